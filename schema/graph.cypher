@@ -1,0 +1,26 @@
+// Constraints and indexes. Each statement ends with a semicolon; versions run in order, once, and may be
+// repeated without harm: every statement says IF NOT EXISTS.
+
+// version 1: what a name means is decided by uniqueness constraints, never by looking first
+CREATE CONSTRAINT name_value IF NOT EXISTS FOR (n:Name) REQUIRE n.value IS UNIQUE;
+CREATE CONSTRAINT entity_id IF NOT EXISTS FOR (n:Entity) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT entity_slug IF NOT EXISTS FOR (n:Entity) REQUIRE n.slug IS UNIQUE;
+CREATE CONSTRAINT attribute_change_id IF NOT EXISTS FOR (n:AttributeChange) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT routing_claim_key IF NOT EXISTS FOR (n:RoutingClaim) REQUIRE n.key IS UNIQUE;
+CREATE CONSTRAINT knowledge_id IF NOT EXISTS FOR (n:Knowledge) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT runbook_slug IF NOT EXISTS FOR (n:Runbook) REQUIRE n.slug IS UNIQUE;
+CREATE CONSTRAINT runbook_version_id IF NOT EXISTS FOR (n:RunbookVersion) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT knowledge_tombstone_id IF NOT EXISTS FOR (n:KnowledgeTombstone) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT scope_key IF NOT EXISTS FOR (n:ScopeKey) REQUIRE n.key IS UNIQUE;
+CREATE CONSTRAINT session_id IF NOT EXISTS FOR (n:Session) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT token_id IF NOT EXISTS FOR (n:Token) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT token_hash IF NOT EXISTS FOR (n:Token) REQUIRE n.hash IS UNIQUE;
+CREATE CONSTRAINT audit_event_id IF NOT EXISTS FOR (n:AuditEvent) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT setting_key IF NOT EXISTS FOR (n:Setting) REQUIRE n.key IS UNIQUE;
+CREATE INDEX audit_event_at IF NOT EXISTS FOR (n:AuditEvent) ON (n.at);
+CREATE INDEX entity_kind IF NOT EXISTS FOR (n:Entity) ON (n.kind, n.slug);
+CREATE INDEX entity_address IF NOT EXISTS FOR (n:Entity) ON (n.a_address);
+CREATE INDEX knowledge_sequence IF NOT EXISTS FOR (n:Knowledge) ON (n.sequence);
+CREATE INDEX knowledge_tombstone_sequence IF NOT EXISTS FOR (n:KnowledgeTombstone) ON (n.sequence);
+CREATE INDEX investigation_created IF NOT EXISTS FOR (n:Investigation) ON (n.createdAt);
+CREATE INDEX runbook_status IF NOT EXISTS FOR (n:Runbook) ON (n.status, n.slug);

@@ -1,0 +1,12 @@
+import type { Resolvers } from './types.generated.ts';
+
+export const callerResolvers = {
+  Query: {
+    whoami: (_root, _args, { caller }) => ({
+      __typename: 'Whoami',
+      name: caller.name,
+      holder: caller.holder,
+      scopes: [...caller.scopes].sort(),
+    }),
+  },
+} satisfies Pick<Resolvers, 'Query'>;

@@ -1,0 +1,57 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { mergeResolvers } from '@graphql-tools/merge';
+import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
+import type { ApiContext } from './context.ts';
+import { callerResolvers } from './caller-resolvers.ts';
+import { forbidden } from './errors.ts';
+import { scalarResolvers } from './scalars.ts';
+
+/**
+ * The executable schema from the SDL texts. Throws when a resolver is missing or unknown, or when a root field
+ * and the scope table do not match: then the service does not start.
+ */
+export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
+  const schema = makeExecutableSchema<ApiContext>({
+    typeDefs: [...typeDefs],
+    resolvers: mergeResolvers([scalarResolvers, callerResolvers]),
+    resolverValidationOptions: {
+      requireResolversToMatchSchema: 'error',
+      requireResolversForArgs: 'error',
+    },
+    inheritResolversFromInterfaces: true,
+  });
+  guardRootFields(schema);
+  return schema;
+}
+
+function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+    (type) => type != null,
+  );
+}
+
+/** Puts the scope check of the table in front of every root field. */
+function guardRootFields(schema: GraphQLSchema): void {
+  const roots = rootTypes(schema);
+  const faults = compareWithTable(
+    roots.flatMap((type) => Object.keys(type.getFields()).map((field) => ({ type: type.name, field }))),
+  );
+  if (faults.length > 0)
+    throw new Error(`The schema and src/auth/scopes.ts do not match: ${faults.join('; ')}`);
+  for (const type of roots) {
+    for (const field of Object.values(type.getFields())) {
+      const resolve = field.resolve ?? defaultFieldResolver;
+      if (resolve === defaultFieldResolver) throw new Error(`${type.name}.${field.name} has no resolver`);
+      field.resolve = (root, args, context: ApiContext, info) => {
+        const scope = scopeOf(type.name, field.name);
+        if (scope === null || !hasScope(context.caller, scope)) {
+          throw forbidden(
+            `${field.name} needs the scope "${scope ?? 'none'}"; this token has: ${[...context.caller.scopes].sort().join(', ')}`,
+          );
+        }
+        return resolve(root, args, context, info) as unknown;
+      };
+    }
+  }
+}

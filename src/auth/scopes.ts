@@ -1,0 +1,40 @@
+import type { Caller, Scope } from '../domain/caller.ts';
+
+/**
+ * The one table of what each operation needs (T-1). A root field without a row, or a row without a root field,
+ * keeps the service from starting.
+ */
+export const OPERATION_SCOPES = {
+  Query: {
+    whoami: 'read',
+  },
+  Mutation: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
+
+/** The scope that an operation needs, or null when the table does not know it: then it is refused. */
+export function scopeOf(operationType: string, field: string): Scope | null {
+  const table: Readonly<Record<string, Readonly<Record<string, Scope>>>> = OPERATION_SCOPES;
+  return table[operationType]?.[field] ?? null;
+}
+
+export function hasScope(caller: Caller, scope: Scope): boolean {
+  return caller.scopes.has(scope);
+}
+
+/** Names in the schema and names in the table that have no counterpart, for the check at start. */
+export function compareWithTable(fields: readonly { type: string; field: string }[]): string[] {
+  const inSchema = new Set(fields.map(({ type, field }) => `${type}.${field}`));
+  const inTable = new Set(
+    Object.entries(OPERATION_SCOPES).flatMap(([type, rows]) =>
+      Object.keys(rows).map((field) => `${type}.${field}`),
+    ),
+  );
+  return [
+    ...[...inSchema]
+      .filter((name) => !inTable.has(name))
+      .map((name) => `${name} has no row in the scope table`),
+    ...[...inTable]
+      .filter((name) => !inSchema.has(name))
+      .map((name) => `${name} has a row but is not in the schema`),
+  ];
+}

@@ -1,0 +1,184 @@
+/**
+ * Answers that a caller can act on. Each is a member of a GraphQL result union that implements `Failure`;
+ * the tag is its GraphQL type name. `message` names what is wrong and the next step.
+ * Bad tokens, missing scopes and documents that do not fit the schema are GraphQL errors instead.
+ */
+export interface InvalidSlug {
+  readonly __typename: 'InvalidSlug';
+  readonly message: string;
+  readonly slug: string;
+}
+export interface InvalidInput {
+  readonly __typename: 'InvalidInput';
+  readonly message: string;
+  /** Path of the field, e.g. `attributes.vmid`. */
+  readonly field: string;
+}
+export interface UnknownKind {
+  readonly __typename: 'UnknownKind';
+  readonly message: string;
+  readonly kind: string;
+  readonly knownKinds: readonly string[];
+}
+export interface NoSuchEntity {
+  readonly __typename: 'NoSuchEntity';
+  readonly message: string;
+  readonly slug: string;
+  /** Present slugs that look alike, nearest first. */
+  readonly suggestions: readonly string[];
+}
+export interface SlugTaken {
+  readonly __typename: 'SlugTaken';
+  readonly message: string;
+  readonly slug: string;
+  /** The entity or runbook that has it now or had it before. */
+  readonly owner: string;
+}
+export interface EntityRetired {
+  readonly __typename: 'EntityRetired';
+  readonly message: string;
+  readonly slug: string;
+}
+/** Another change came in between: `actualRevision` is the present one. */
+export interface LostUpdate {
+  readonly __typename: 'LostUpdate';
+  readonly message: string;
+  readonly expectedRevision: number;
+  readonly actualRevision: number;
+}
+/** Routing values steer where commands run: only a token with `curate` sets them. */
+export interface RoutingProtected {
+  readonly __typename: 'RoutingProtected';
+  readonly message: string;
+  readonly fields: readonly string[];
+}
+export interface UnknownRelationType {
+  readonly __typename: 'UnknownRelationType';
+  readonly message: string;
+  readonly type: string;
+  readonly knownTypes: readonly string[];
+}
+export interface ForbiddenEnds {
+  readonly __typename: 'ForbiddenEnds';
+  readonly message: string;
+  readonly type: string;
+  readonly allowedFrom: readonly string[];
+  readonly allowedTo: readonly string[];
+}
+/** A relation of which there may be one exists already; moving it is an act of its own. */
+export interface SecondOwner {
+  readonly __typename: 'SecondOwner';
+  readonly message: string;
+  readonly type: string;
+  readonly currentOwner: string;
+}
+export interface RelationCycle {
+  readonly __typename: 'RelationCycle';
+  readonly message: string;
+  readonly path: readonly string[];
+}
+export interface NoSuchRelation {
+  readonly __typename: 'NoSuchRelation';
+  readonly message: string;
+}
+export interface NoSuchKnowledge {
+  readonly __typename: 'NoSuchKnowledge';
+  readonly message: string;
+  readonly id: string;
+}
+export interface NoSuchSession {
+  readonly __typename: 'NoSuchSession';
+  readonly message: string;
+  readonly session: string;
+}
+/** The line is not a shell command; `position` counts UTF-16 units from 0. */
+export interface MalformedCommand {
+  readonly __typename: 'MalformedCommand';
+  readonly message: string;
+  readonly position: number;
+}
+/** A trigger that cannot be compiled; `position` points into `pattern` or `words` where one is known. */
+export interface InvalidTrigger {
+  readonly __typename: 'InvalidTrigger';
+  readonly message: string;
+  readonly field: string;
+  readonly position: number | null;
+}
+/** Something the caller left out that this step needs, e.g. the root cause of an investigation. */
+export interface IncompleteKnowledge {
+  readonly __typename: 'IncompleteKnowledge';
+  readonly message: string;
+  readonly missing: readonly string[];
+}
+export interface AlreadyPromoted {
+  readonly __typename: 'AlreadyPromoted';
+  readonly message: string;
+  readonly runbook: string;
+}
+/** Examples of a runbook that its own trigger does not answer as they say. */
+export interface ExamplesFail {
+  readonly __typename: 'ExamplesFail';
+  readonly message: string;
+  readonly examples: readonly string[];
+}
+/** The knowledge is not in the status that this act needs. */
+export interface WrongStatus {
+  readonly __typename: 'WrongStatus';
+  readonly message: string;
+  readonly status: string;
+}
+
+export type Failure =
+  | InvalidSlug
+  | InvalidInput
+  | UnknownKind
+  | NoSuchEntity
+  | SlugTaken
+  | EntityRetired
+  | LostUpdate
+  | RoutingProtected
+  | UnknownRelationType
+  | ForbiddenEnds
+  | SecondOwner
+  | RelationCycle
+  | NoSuchRelation
+  | NoSuchKnowledge
+  | NoSuchSession
+  | MalformedCommand
+  | InvalidTrigger
+  | IncompleteKnowledge
+  | AlreadyPromoted
+  | ExamplesFail
+  | WrongStatus;
+
+export type FailureTag = Failure['__typename'];
+
+/** True for an answer that is a refusal rather than a result. */
+export function isFailure(answer: object): answer is Failure {
+  return '__typename' in answer && FAILURE_TAGS.has(answer.__typename);
+}
+
+const TAGS: Readonly<Record<FailureTag, true>> = {
+  InvalidSlug: true,
+  InvalidInput: true,
+  UnknownKind: true,
+  NoSuchEntity: true,
+  SlugTaken: true,
+  EntityRetired: true,
+  LostUpdate: true,
+  RoutingProtected: true,
+  UnknownRelationType: true,
+  ForbiddenEnds: true,
+  SecondOwner: true,
+  RelationCycle: true,
+  NoSuchRelation: true,
+  NoSuchKnowledge: true,
+  NoSuchSession: true,
+  MalformedCommand: true,
+  InvalidTrigger: true,
+  IncompleteKnowledge: true,
+  AlreadyPromoted: true,
+  ExamplesFail: true,
+  WrongStatus: true,
+};
+const FAILURE_TAGS: ReadonlySet<unknown> = new Set(Object.keys(TAGS));

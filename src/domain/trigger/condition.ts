@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { OBJECT_TYPES } from '../command/analysis.ts';
+
+/**
+ * The structure of a trigger on a command. All given fields must hold for the same simple command; `any`, `all` and
+ * `not` combine further conditions. Names in a list are alternatives.
+ */
+export interface Condition {
+  readonly all?: readonly Condition[] | undefined;
+  readonly any?: readonly Condition[] | undefined;
+  readonly not?: Condition | undefined;
+  /** Actions of the vocabulary; `packages` covers `packages.upgrade`. */
+  readonly action?: readonly string[] | undefined;
+  /** Program, or program and subcommand: `zpool`, `docker compose`. */
+  readonly program?: readonly string[] | undefined;
+  readonly flag?: readonly string[] | undefined;
+  /** Operands as written; `*` stands for any run of characters. */
+  readonly operand?: readonly string[] | undefined;
+  /** Names of what is acted on: unit, package, image, container, vmid, pool … */
+  readonly object?: readonly string[] | undefined;
+  readonly objectType?: (typeof OBJECT_TYPES)[number] | undefined;
+  readonly path?: PathCondition | undefined;
+}
+
+export interface PathCondition {
+  /** `exported`, `mounted`, `stored` (path sets of the entity), or an absolute path. */
+  readonly within: string;
+  readonly access?: 'read' | 'write' | undefined;
+}
+
+/** What an author writes: exactly one of the three. */
+export type TriggerSource =
+  { readonly when: Condition } | { readonly words: readonly string[] } | { readonly pattern: string };
+
+export const PATTERN_CHARACTERS_MAX = 512;
+const WORDS_LINES_MAX = 20;
+const DEPTH_MAX = 8;
+
+const name = z.string().min(1).max(200);
+const names = z.array(name).min(1).max(50);
+
+const pathCondition = z.strictObject({
+  within: z.union([
+    z.enum(['exported', 'mounted', 'stored']),
+    z.string().regex(/^\//, 'is not exported, mounted, stored or an absolute path').max(4096),
+  ]),
+  access: z.enum(['read', 'write']).optional(),
+});
+
+const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z
+    .strictObject({
+      all: z.array(conditionSchema).min(1).max(50).optional(),
+      any: z.array(conditionSchema).min(1).max(50).optional(),
+      not: conditionSchema.optional(),
+      action: names.optional(),
+      program: names.optional(),
+      flag: names.optional(),
+      operand: names.optional(),
+      object: names.optional(),
+      objectType: z.enum(OBJECT_TYPES).optional(),
+      path: pathCondition.optional(),
+    })
+    .refine(
+      (condition) => Object.values(condition).some((value) => value !== undefined),
+      'names no condition',
+    ),
+);
+
+export const triggerSourceSchema: z.ZodType<TriggerSource> = z.union([
+  z.strictObject({
+    when: conditionSchema.refine((condition) => depthOf(condition) <= DEPTH_MAX, 'is nested too deeply'),
+  }),
+  z.strictObject({ words: z.array(z.string().trim().min(1).max(500)).min(1).max(WORDS_LINES_MAX) }),
+  z.strictObject({ pattern: z.string().min(1).max(PATTERN_CHARACTERS_MAX) }),
+]);
+
+function depthOf(condition: Condition): number {
+  const below = [
+    ...(condition.all ?? []),
+    ...(condition.any ?? []),
+    ...(condition.not ? [condition.not] : []),
+  ];
+  return 1 + Math.max(0, ...below.map(depthOf));
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '../domain/caller.ts';
+import type { GraphTransaction } from './client.ts';
+import { statement } from './statement.ts';
+
+/** What a change leaves behind, in the same transaction (T-26). `id` is chosen by the client before the transaction. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly caller: Caller;
+  /** Name of the operation, e.g. `upsertEntity`. */
+  readonly operation: string;
+  /** Slug or id of what was changed. */
+  readonly subject: string;
+  /** Few short facts, already filtered of secrets. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+// MERGE: the driver repeats a transaction whose commit answer was lost, and that must not double the event.
+const APPEND_AUDIT_EVENT = statement(
+  'append an audit event',
+  `
+  MERGE (a:AuditEvent {id: $id})
+  ON CREATE SET a.at = $at,
+                a.tokenId = $tokenId,
+                a.tokenName = $tokenName,
+                a.operation = $operation,
+                a.subject = $subject,
+                a.detail = $detail
+`,
+);
+
+/** Appends the event inside the transaction of the change that it records. */
+export async function appendAuditEvent(tx: GraphTransaction, event: AuditEvent): Promise<void> {
+  await tx.run(APPEND_AUDIT_EVENT, {
+    id: event.id,
+    at: event.at,
+    tokenId: event.caller.tokenId,
+    tokenName: event.caller.name,
+    operation: event.operation,
+    subject: event.subject,
+    detail: JSON.stringify(event.detail),
+  });
+}

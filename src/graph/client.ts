@@ -1,0 +1,150 @@
+import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+import type { Statement } from './statement.ts';
+
+/**
+ * The one owner of the Neo4j driver. No driver type leaves this room: integers arrive as numbers, and
+ * times are stored as ISO 8601 text in UTC with milliseconds, which sorts as it reads.
+ */
+
+export type Row = Record<string, unknown>;
+export type Parameters = Record<string, unknown>;
+
+/** Runs statements inside one managed transaction. The work may be repeated (T-27): keep it harmless. */
+export interface GraphTransaction {
+  run(statement: Statement, parameters: Parameters): Promise<Row[]>;
+}
+
+export interface GraphClient {
+  /** One auto-commit round trip, repeated once when the server says that a repeat may help. */
+  read(statement: Statement, parameters: Parameters): Promise<Row[]>;
+  /** A managed write transaction: the driver repeats it on transient errors. */
+  write<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
+  /** A managed read transaction, for several statements that must see one state. */
+  readAll<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
+  /** Schema statements cannot share a transaction with data; each runs by itself. */
+  runSchema(text: string): Promise<void>;
+  /** Resolves when the database answers; throws DatabaseUnavailable otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface GraphClientOptions {
+  readonly uri: string;
+  readonly user: string;
+  readonly password: string;
+  /** Community edition has one user database. */
+  readonly database?: string;
+  /** Request id and operation, attached to each transaction for the database's own log. */
+  readonly metadata?: () => Record<string, string>;
+  readonly connectionTimeoutMs?: number;
+}
+
+/** The database is away or overloaded: the same request may succeed a moment later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const POOL_PER_CORE = 4;
+const ACQUISITION_TIMEOUT_MS = 2_000;
+const RETRY_TIME_MS = 8_000;
+
+/** Opens the pool; connects on first use. */
+export function createGraphClient(options: GraphClientOptions): GraphClient {
+  const driver = neo4j.driver(options.uri, neo4j.auth.basic(options.user, options.password), {
+    disableLosslessIntegers: true,
+    maxConnectionPoolSize: POOL_PER_CORE * 4,
+    connectionAcquisitionTimeout: ACQUISITION_TIMEOUT_MS,
+    connectionTimeout: options.connectionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
+    maxTransactionRetryTime: RETRY_TIME_MS,
+    notificationFilter: { minimumSeverityLevel: 'OFF' },
+    telemetryDisabled: true,
+    userAgent: 'oikos',
+  });
+  const database = options.database ?? 'neo4j';
+  const configOf = (): { metadata: Record<string, string> } => ({ metadata: options.metadata?.() ?? {} });
+  const withSession = <T>(access: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> =>
+    useSession(driver, { database, access }, work);
+
+  return {
+    read: (statement, parameters) =>
+      retryOnce(() =>
+        withSession('READ', async (session) => {
+          const result = await session.run(statement.text, parameters, configOf());
+          return result.records.map((record) => record.toObject());
+        }),
+      ),
+    write: (work) =>
+      withSession('WRITE', (session) => session.executeWrite((tx) => work(wrap(tx)), configOf())),
+    readAll: (work) =>
+      withSession('READ', (session) => session.executeRead((tx) => work(wrap(tx)), configOf())),
+    runSchema: (text) =>
+      withSession('WRITE', async (session) => {
+        await session.run(text);
+      }),
+    ping: async () => {
+      await withSession('READ', async (session) => {
+        await session.run('RETURN 1 AS one');
+      });
+    },
+    close: () => driver.close(),
+  };
+}
+
+async function useSession<T>(
+  driver: Driver,
+  options: { database: string; access: 'READ' | 'WRITE' },
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = driver.session({
+    database: options.database,
+    defaultAccessMode: options.access === 'READ' ? neo4j.session.READ : neo4j.session.WRITE,
+  });
+  try {
+    return await work(session);
+  } catch (error) {
+    throw asUnavailable(error);
+  } finally {
+    // A session that cannot be closed belongs to a connection that is gone already; its error hides the cause.
+    await session.close().catch(() => undefined);
+  }
+}
+
+function wrap(tx: ManagedTransaction): GraphTransaction {
+  return {
+    run: async (statement, parameters) => {
+      const result = await tx.run(statement.text, parameters);
+      return result.records.map((record) => record.toObject());
+    },
+  };
+}
+
+async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return work();
+  }
+}
+
+/** Codes after which a repeat may help; anything else is a fault of ours and keeps its own error. */
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'ServiceUnavailable',
+  'SessionExpired',
+  'N/A',
+  'Neo.ClientError.Security.AuthorizationExpired',
+  'Neo.TransientError.General.DatabaseUnavailable',
+]);
+
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof neo4j.Neo4jError)) return error;
+  const isAway = AWAY_CODES.has(error.code) || error.code.startsWith('Neo.TransientError') || error.retriable;
+  return isAway ? new DatabaseUnavailable('the database does not answer', { cause: error }) : error;
+}
+
+const CONSTRAINT_CODE = 'Neo.ClientError.Schema.ConstraintValidationFailed';
+
+/** True when a uniqueness constraint refused a write: somebody else has that key. */
+export function isConstraintViolation(error: unknown): boolean {
+  return error instanceof neo4j.Neo4jError && error.code === CONSTRAINT_CODE;
+}
