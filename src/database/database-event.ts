@@ -1,0 +1,13 @@
+/** What happens to the managed database, for the structured log. Texts from Neo4j's log are foreign text. */
+export type DatabaseEvent =
+  | { type: 'started'; pid: number; port: number; bootMs: number }
+  | { type: 'adopted'; pid: number; port: number }
+  | { type: 'survivor-ended'; pid: number; reason: string }
+  | { type: 'first-start-begun-anew' }
+  | { type: 'port-changed'; from: number; to: number }
+  | { type: 'class-archive-unusable'; reason: string }
+  | { type: 'died'; pid: number; how: string }
+  | { type: 'restarting'; reason: string; attempt: number; delayMs: number }
+  | { type: 'start-failed'; reason: string; logTail: string[] }
+  | { type: 'gave-up'; failures: number; logTail: string[] }
+  | { type: 'stopped'; pid: number; wasForced: boolean };

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { archiveOptions, rejectArchive } from './class-archive.ts';
+import type { DatabaseEvent } from './database-event.ts';
+import { DatabaseError } from './database-error.ts';
+import { logTail } from './database-log.ts';
+import { endDatabase, spawnDatabase, whenReady } from './database-process.ts';
+import type { DatabaseProcess } from './database-process.ts';
+import { requireSpace } from './disk-space.ts';
+import { markStarted } from './first-start.ts';
+import type { HomeFolder } from './home-folder.ts';
+import type { Jars } from './jars.ts';
+import type { Java } from './java.ts';
+import { jvmOptions, neo4jConf } from './neo4j-config.ts';
+import type { Profile } from './neo4j-config.ts';
+import { isPortFree } from './ports.ts';
+import { forgetChild, recordChild } from './survivor.ts';
+
+export interface LauncherParts {
+  home: HomeFolder;
+  java: Java;
+  jars: Jars;
+  archive: string;
+  profile: Profile;
+  port: number;
+  emit: (event: DatabaseEvent) => void;
+}
+
+export interface Launcher {
+  /** Names the settings: a running database with the same key is as good as a new one. */
+  key: string;
+  /**
+   * Starts Neo4j and resolves once Bolt answers. Throws `PORT_TAKEN`, `DISK_FULL`, `STOPPED` when the signal fires,
+   * and `DID_NOT_START` with the end of its log; then no process is left.
+   */
+  boot: (signal: AbortSignal | undefined) => Promise<DatabaseProcess>;
+}
+
+/** Recovery after a crash reads the transaction log first, so a start may take long; a hang must end some day. */
+const BOOT_BOUND_MS = 180_000;
+
+export function createLauncher(parts: LauncherParts): Launcher {
+  const { home, java, jars, archive, profile, port, emit } = parts;
+  const conf = neo4jConf(port, profile);
+  const plainOptions = jvmOptions(profile, java.feature, totalmem());
+  const key = createHash('sha256')
+    .update([conf, ...plainOptions, java.build, ...jars.paths].join('\n'))
+    .digest('hex');
+
+  /** One attempt; resolves with the reason when Neo4j did not come up. */
+  async function attempt(
+    options: string[],
+    signal: AbortSignal | undefined,
+  ): Promise<DatabaseProcess | string> {
+    const database = await spawnDatabase({ home, java, jars, port, conf, jvmOptions: options });
+    await recordChild(home, database, key);
+    const failure = await whenReady(database, BOOT_BOUND_MS, signal);
+    if (failure === undefined) return database;
+    await endDatabase(database, signal?.aborted === true ? 3_000 : 0);
+    await forgetChild(home);
+    if (signal?.aborted === true)
+      throw new DatabaseError('STOPPED', 'The start of the database was called off');
+    return failure;
+  }
+
+  async function boot(signal: AbortSignal | undefined): Promise<DatabaseProcess> {
+    await requireSpace(home.root, 64, 'the database');
+    if (!(await isPortFree(port))) throw portTaken(port);
+    const begun = performance.now();
+    const sharing = await archiveOptions(archive);
+    let result = await attempt([...plainOptions, ...sharing], signal);
+    if (typeof result === 'string' && sharing.length > 0) {
+      const reason = `Neo4j ${result} with it`;
+      result = await attempt(plainOptions, signal);
+      if (typeof result !== 'string') {
+        await rejectArchive(archive, reason);
+        emit({ type: 'class-archive-unusable', reason });
+      }
+    }
+    if (typeof result === 'string') throw await didNotStart(home, result);
+    await markStarted(home);
+    const bootMs = Math.round(performance.now() - begun);
+    emit({ type: 'started', pid: result.identity.pid, port, bootMs });
+    return result;
+  }
+
+  return { key, boot };
+}
+
+export function portTaken(port: number): DatabaseError {
+  const message = `Port ${port} on 127.0.0.1, meant for the managed Neo4j, is used by another program. End that program or choose another port.`;
+  return new DatabaseError('PORT_TAKEN', message);
+}
+
+async function didNotStart(home: HomeFolder, reason: string): Promise<DatabaseError> {
+  const lines = (await logTail(home)).map((line) => `  ${line}`);
+  const message = [
+    `Neo4j did not come up: it ${reason}. Its logs are in ${join(home.root, 'logs')}; the last lines:`,
+  ];
+  return new DatabaseError('DID_NOT_START', [...message, ...lines].join('\n'));
+}
