@@ -34,11 +34,19 @@ export type DeclaredAttribute = z.infer<typeof declaredAttribute>;
 
 const attributes = z.record(z.string().regex(IDENTIFIER), declaredAttribute).default({});
 
+const claimRow = z.strictObject({
+  keys: z.array(z.string()).min(1),
+  defaults: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  within: z.string().optional(),
+  by: z.string().optional(),
+});
+
 const kindRow = z.strictObject({
   summary: z.string(),
   extends: z.string().optional(),
   abstract: z.boolean().default(false),
   attributes,
+  unique: z.record(z.string().regex(IDENTIFIER), claimRow).default({}),
   renamedFrom: z.array(z.string()).default([]),
 });
 
@@ -53,6 +61,8 @@ const relationRow = z.strictObject({
   properties: attributes,
   inverse: z.string(),
   flow: z.enum(['both', 'outward', 'inward', 'none']),
+  impact: z.enum(['toward-from', 'toward-to', 'none']),
+  through: z.strictObject({ relation: z.string(), property: z.string() }).optional(),
   renamedFrom: z.array(z.string()).default([]),
 });
 
@@ -62,6 +72,19 @@ const modelFile = z.strictObject({
   relations: z.record(z.string().regex(/^[A-Z][A-Z_]{0,62}$/), relationRow),
 });
 
+/**
+ * Values that only one live entity may hold at a time, because commands are routed by them.
+ * A claim exists once the first key is set; `within` and `by` say among whom: the entities whose `within`
+ * relation leads to the same entity, or to entities that share the value of the attribute `by`.
+ */
+export interface ClaimRule {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly defaults: Readonly<Record<string, string | number>>;
+  readonly within: string | null;
+  readonly by: string | null;
+}
+
 export interface Kind {
   readonly name: string;
   readonly summary: string;
@@ -70,8 +93,13 @@ export interface Kind {
   readonly ancestors: readonly string[];
   /** Own and inherited. */
   readonly attributes: ReadonlyMap<string, DeclaredAttribute>;
+  /** Own and inherited. */
+  readonly unique: readonly ClaimRule[];
   readonly renamedFrom: readonly string[];
 }
+
+/** Towards which end trouble travels: `from` means that what stands at `from` depends on what stands at `to`. */
+export type ImpactDirection = 'from' | 'to' | null;
 
 export interface RelationType {
   readonly name: string;
@@ -86,6 +114,9 @@ export interface RelationType {
   readonly inverse: string;
   readonly flowsOutward: boolean;
   readonly flowsInward: boolean;
+  readonly impact: ImpactDirection;
+  /** The relation is carried by an entity that `property` names and that has `relation` to the same far end. */
+  readonly through: { readonly relation: string; readonly property: string } | null;
   readonly renamedFrom: readonly string[];
 }
 
@@ -103,17 +134,39 @@ export function parseModel(content: unknown): FleetModel {
   if (!parsed.success) throw new Error(`schema/model.yaml: ${z.prettifyError(parsed.error)}`);
   const { kinds: rows, relations } = parsed.data;
   const kinds = new Map(Object.entries(rows).map(([name]) => [name, resolveKind(name, rows)]));
-  return {
+  const model = {
     kinds,
     relations: new Map(
       Object.entries(relations).map(([name, row]) => [name, toRelationType(name, row, kinds)]),
     ),
   };
+  checkReferences(model);
+  return model;
+}
+
+/** Names of attributes and relation types inside claims and `through` must be declared ones. */
+function checkReferences({ kinds, relations }: FleetModel): void {
+  for (const kind of kinds.values()) {
+    for (const rule of kind.unique) {
+      const missing = rule.keys.find((key) => !kind.attributes.has(key));
+      if (missing !== undefined)
+        throw new Error(`schema/model.yaml: kind ${kind.name} claims ${missing}, which is not declared`);
+      if (rule.within !== null && !relations.has(rule.within))
+        throw new Error(
+          `schema/model.yaml: kind ${kind.name} claims within ${rule.within}, which is not declared`,
+        );
+    }
+  }
+  for (const { name, through, properties } of relations.values()) {
+    if (through && (!relations.has(through.relation) || !properties.has(through.property)))
+      throw new Error(`schema/model.yaml: relation ${name} goes through something that is not declared`);
+  }
 }
 
 function resolveKind(name: string, rows: Record<string, z.infer<typeof kindRow>>): Kind {
   const ancestors: string[] = [];
   const own = new Map<string, DeclaredAttribute>();
+  const unique: ClaimRule[] = [];
   for (let at: string | undefined = name; at !== undefined; at = rows[at]?.extends) {
     const row = rows[at];
     if (!row) throw new Error(`schema/model.yaml: kind ${name} extends ${at}, which is not declared`);
@@ -121,7 +174,10 @@ function resolveKind(name: string, rows: Record<string, z.infer<typeof kindRow>>
       throw new Error(`schema/model.yaml: kind ${name} extends itself through ${at}`);
     ancestors.push(at);
     for (const [key, declared] of Object.entries(row.attributes)) if (!own.has(key)) own.set(key, declared);
+    unique.push(...Object.entries(row.unique).map(([rule, claim]) => toClaimRule(rule, claim)));
   }
+  if (RESERVED_LABELS.has(labelOfKind(name)))
+    throw new Error(`schema/model.yaml: kind ${name} would share its label with nodes of the service`);
   const row = rows[name];
   return {
     name,
@@ -129,8 +185,50 @@ function resolveKind(name: string, rows: Record<string, z.infer<typeof kindRow>>
     isAbstract: row?.abstract ?? false,
     ancestors,
     attributes: own,
+    unique,
     renamedFrom: row?.renamedFrom ?? [],
   };
+}
+
+function toClaimRule(name: string, row: z.infer<typeof claimRow>): ClaimRule {
+  return {
+    name,
+    keys: row.keys,
+    defaults: row.defaults,
+    within: row.within ?? null,
+    by: row.by ?? null,
+  };
+}
+
+/** Labels of our own nodes: a kind of the same name would make its entities look like them. */
+const RESERVED_LABELS: ReadonlySet<string> = new Set([
+  'Entity',
+  'Name',
+  'AttributeChange',
+  'RoutingClaim',
+  'Knowledge',
+  'KnowledgeTombstone',
+  'Investigation',
+  'Runbook',
+  'RunbookVersion',
+  'ScopeKey',
+  'Session',
+  'Goal',
+  'Step',
+  'Execution',
+  'Approval',
+  'AssentWindow',
+  'Token',
+  'AuditEvent',
+  'Setting',
+]);
+
+/** The node label of a kind: `lxc` is `Lxc`, `disk-image` is `DiskImage`. */
+export function labelOfKind(kind: string): string {
+  return kind
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 function toRelationType(
@@ -161,14 +259,30 @@ function toRelationType(
     inverse: row.inverse,
     flowsOutward: row.flow === 'both' || row.flow === 'outward',
     flowsInward: row.flow === 'both' || row.flow === 'inward',
+    impact: IMPACT[row.impact],
+    through: row.through ?? null,
     renamedFrom: row.renamedFrom,
   };
 }
+
+const IMPACT = { 'toward-from': 'from', 'toward-to': 'to', none: null } as const;
 
 /** True when an entity of `kind` may stand at an end that is declared for `ends`. */
 export function isKindAllowed(model: FleetModel, kind: string, ends: readonly string[]): boolean {
   if (ends.includes('any')) return true;
   return model.kinds.get(kind)?.ancestors.some((ancestor) => ends.includes(ancestor)) ?? false;
+}
+
+/** The concrete kinds that are `kind` or descend from it; empty when the model does not know it. */
+export function kindsWithin(model: FleetModel, kind: string): string[] {
+  return [...model.kinds.values()]
+    .filter(({ isAbstract, ancestors }) => !isAbstract && ancestors.includes(kind))
+    .map(({ name }) => name);
+}
+
+/** How a relation reads from the entity that it goes out of: RUNS_ON is "runs on". */
+export function readingOf(type: string): string {
+  return type.toLowerCase().replaceAll('_', ' ');
 }
 
 /** Kinds of which an entity can be, for messages and lists. */
