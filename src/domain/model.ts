@@ -29,6 +29,8 @@ const declaredAttribute = z.strictObject({
   format: z.enum(FORMATS).optional(),
   path: z.boolean().default(false),
   pathSet: z.enum(PATH_SETS).optional(),
+  /** The value is a name under which commands act on what is there: a unit, a container, a package. */
+  naming: z.boolean().default(false),
 });
 export type DeclaredAttribute = z.infer<typeof declaredAttribute>;
 
@@ -57,6 +59,7 @@ const relationRow = z.strictObject({
   cardinality: z.enum(['one', 'many']),
   acyclic: z.boolean().default(false),
   routing: z.boolean().default(false),
+  carries: z.boolean().default(false),
   key: z.array(z.string()).default([]),
   properties: attributes,
   inverse: z.string(),
@@ -109,6 +112,8 @@ export interface RelationType {
   readonly isSingle: boolean;
   readonly isAcyclic: boolean;
   readonly isRouting: boolean;
+  /** What is at the near end lives and stops with what is at the far end. */
+  readonly isCarrying: boolean;
   readonly key: readonly string[];
   readonly properties: ReadonlyMap<string, DeclaredAttribute>;
   readonly inverse: string;
@@ -254,6 +259,7 @@ function toRelationType(
     isSingle: row.cardinality === 'one',
     isAcyclic: row.acyclic,
     isRouting: row.routing,
+    isCarrying: row.carries,
     key: row.key,
     properties: new Map(Object.entries(row.properties)),
     inverse: row.inverse,

@@ -1,0 +1,138 @@
+import type { Analysis, SimpleCommand } from '../command/analysis.ts';
+import { SEVERITIES, type Runbook } from '../knowledge.ts';
+import type { FleetModel } from '../model.ts';
+import type { CompiledTrigger } from '../trigger/compile.ts';
+import { evaluate, type Evaluation, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
+import { compilePattern } from '../trigger/pattern.ts';
+import { coveragesOf, costOf, describeCoverage, type Coverage } from './coverage.ts';
+import { surroundingsOf, type PathStep, type Start } from './situation.ts';
+
+/** A runbook that applies here and now. BINDING must be read first; RELATED is offered. */
+export type Strength = 'BINDING' | 'RELATED';
+
+export interface Match {
+  readonly runbook: Runbook;
+  readonly strength: Strength;
+  readonly reasons: readonly string[];
+  /** The entity on which the command acts, and the relations from there to the one that the runbook covers. */
+  readonly entity: string;
+  readonly path: readonly PathStep[];
+  /** Text of the simple command that met the trigger; null for a hit by text. */
+  readonly command: string | null;
+}
+
+export interface Candidate {
+  readonly runbook: Runbook;
+  readonly trigger: CompiledTrigger;
+}
+
+export interface MatchInput {
+  readonly analysis: Analysis;
+  readonly starts: readonly Start[];
+  readonly candidates: readonly Candidate[];
+  readonly model: FleetModel;
+  readonly implied: ImpliedActions;
+}
+
+interface Scored {
+  readonly match: Match;
+  readonly cost: number;
+  readonly precision: number;
+}
+
+/**
+ * The fine decision on the few candidates that the graph brought. A match needs both halves: the trigger is met by a
+ * simple command, and the scope covers the entity on which that command acts. Pure and deterministic; ties break by
+ * slug. At most one match for each runbook: its strongest.
+ */
+export function matchRunbooks(input: MatchInput): Match[] {
+  const situations = input.starts.map((start) => ({
+    start,
+    surroundings: surroundingsOf(start, input.model),
+  }));
+  const found = input.candidates.flatMap((candidate) => {
+    const tried = input.analysis.commands.flatMap((command) =>
+      situations
+        .filter(({ start }) => concerns(command, start))
+        .flatMap(({ start, surroundings }) => tryCandidate(candidate, command, start, surroundings, input)),
+    );
+    return tried.sort(compareScored).slice(0, 1);
+  });
+  return found.sort(compareScored).map(({ match }) => match);
+}
+
+/** A command concerns the place where it runs, and every entity that it is about. */
+function concerns(command: SimpleCommand, start: Start): boolean {
+  return (
+    (command.isPlaceKnown && command.place === start.key) ||
+    (start.key !== null && command.about.includes(start.key))
+  );
+}
+
+function tryCandidate(
+  candidate: Candidate,
+  command: SimpleCommand,
+  start: Start,
+  surroundings: Surroundings,
+  input: MatchInput,
+): Scored[] {
+  const evaluation = evaluateTrigger(candidate.trigger, command, surroundings, input.implied);
+  if (!evaluation.isMet) return [];
+  return coveragesOf(candidate.runbook.scope, start, input.model).map((coverage) => ({
+    match: {
+      runbook: candidate.runbook,
+      strength: strengthOf(candidate.runbook, command, evaluation, coverage),
+      reasons: [...evaluation.reasons, describeCoverage(start.slug, coverage, input.model)],
+      entity: start.slug,
+      path: coverage.steps,
+      command: command.text,
+    },
+    cost: costOf(coverage),
+    precision: Number(evaluation.isObjectMet) + Number(evaluation.isProgramNamed),
+  }));
+}
+
+function evaluateTrigger(
+  trigger: CompiledTrigger,
+  command: SimpleCommand,
+  surroundings: Surroundings,
+  implied: ImpliedActions,
+): Evaluation {
+  if (trigger.condition !== null) return evaluate(trigger.condition, command, surroundings, implied);
+  const matcher = trigger.pattern === null ? null : compilePattern(trigger.pattern);
+  const isMet = typeof matcher === 'function' && matcher(command.text);
+  const reasons = isMet ? [`its text matches the pattern ${trigger.pattern ?? ''}`] : [];
+  return { isMet, reasons, isObjectMet: isMet, isProgramNamed: isMet };
+}
+
+/**
+ * A draft never binds. A guard that speaks on `ls` is switched off within a day: a read binds only where the trigger
+ * names that very program, a help or dry-run form never. Against the direction of dependence (a host hears of its
+ * guests) the action alone is not enough: the trigger's own object must be met.
+ */
+function strengthOf(
+  runbook: Runbook,
+  command: SimpleCommand,
+  evaluation: Evaluation,
+  coverage: Coverage,
+): Strength {
+  if (runbook.status !== 'ACTIVE' || command.isHarmlessForm) return 'RELATED';
+  if (command.risk === 'READ' && !evaluation.isProgramNamed) return 'RELATED';
+  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet) return 'RELATED';
+  return 'BINDING';
+}
+
+function compareScored(a: Scored, b: Scored): number {
+  return (
+    Number(b.match.strength === 'BINDING') - Number(a.match.strength === 'BINDING') ||
+    a.cost - b.cost ||
+    b.precision - a.precision ||
+    SEVERITIES.indexOf(a.match.runbook.severity) - SEVERITIES.indexOf(b.match.runbook.severity) ||
+    compareText(a.match.runbook.slug, b.match.runbook.slug)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

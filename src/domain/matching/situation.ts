@@ -1,0 +1,101 @@
+import type { FleetModel, PathSetName } from '../model.ts';
+import type { Surroundings } from '../trigger/evaluate.ts';
+
+/** The part of the graph around one command, as the one statement brings it. Everything here is data. */
+
+/** An entity with its attributes as `key=value` lines, one for each item of a list. */
+export interface Placed {
+  readonly slug: string;
+  readonly kind: string;
+  readonly facts: readonly string[];
+  /** Types of relations coming in whose properties declare a path set: somebody exports or mounts it. */
+  readonly usedBy: readonly string[];
+}
+
+/** One relation walked from an entity: outward as it points, or inward against it. */
+export interface PathStep {
+  readonly type: string;
+  readonly direction: Direction;
+  readonly to: string;
+}
+export type Direction = 'OUTWARD' | 'INWARD';
+
+/** An entity one or two relations away, all walked in one direction. */
+export interface Reached extends Placed {
+  readonly steps: readonly PathStep[];
+}
+
+/** A relation of the entity itself whose properties declare a path set. */
+export interface PathRelation {
+  readonly type: string;
+  readonly to: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Where a command runs or what it is about: the target (key null) or an entity that a hint of the line named. */
+export interface Start extends Placed {
+  readonly key: string | null;
+  readonly reached: readonly Reached[];
+  readonly pathRelations: readonly PathRelation[];
+}
+
+/** What triggers ask about the place: its path sets, and the names of what runs or is installed there. */
+export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
+  return { pathSets: pathSetsOf(start, model), carries: carriedNames(start, model) };
+}
+
+/**
+ * The paths of a set are: the entity's own attributes, the paths of its own relations (a guest's paths mean nothing
+ * on its host), and the mount points of things up to two relations away that are used so by anyone.
+ */
+function pathSetsOf(start: Start, model: FleetModel): Record<PathSetName, string[]> {
+  const sets: Record<PathSetName, string[]> = { exported: [], mounted: [], stored: [] };
+  for (const { set, path } of pathAttributes(start, model)) sets[set].push(path);
+  for (const relation of start.pathRelations) {
+    for (const [property, declared] of model.relations.get(relation.type)?.properties ?? []) {
+      const value = relation.properties[property];
+      if (declared.pathSet && typeof value === 'string') sets[declared.pathSet].push(value);
+    }
+  }
+  for (const near of [start, ...start.reached]) {
+    for (const { set, path } of pathAttributes(near, model)) {
+      if (set !== 'stored') continue;
+      if (near !== start) sets.stored.push(path);
+      for (const used of near.usedBy.flatMap((type) => setsOfRelation(type, model))) sets[used].push(path);
+    }
+  }
+  return sets;
+}
+
+function setsOfRelation(type: string, model: FleetModel): PathSetName[] {
+  const properties = [...(model.relations.get(type)?.properties.values() ?? [])];
+  return properties.flatMap(({ pathSet }) => (pathSet ? [pathSet] : []));
+}
+
+function pathAttributes(entity: Placed, model: FleetModel): { set: PathSetName; path: string }[] {
+  const attributes = model.kinds.get(entity.kind)?.attributes;
+  return entity.facts.flatMap((fact) => {
+    const { key, value } = splitFact(fact);
+    const set = attributes?.get(key)?.pathSet;
+    return set ? [{ set, path: value }] : [];
+  });
+}
+
+/** The entity's own name and its naming attributes, and those of everything that it carries. */
+function carriedNames(start: Start, model: FleetModel): Set<string> {
+  const carried = start.reached.filter(({ steps }) =>
+    steps.every(({ type, direction }) => direction === 'INWARD' && model.relations.get(type)?.isCarrying),
+  );
+  return new Set([start, ...carried].flatMap((entity) => namesOf(entity, model)));
+}
+
+function namesOf(entity: Placed, model: FleetModel): string[] {
+  const attributes = model.kinds.get(entity.kind)?.attributes;
+  const naming = entity.facts.map(splitFact).filter(({ key }) => attributes?.get(key)?.naming);
+  return [entity.slug.slice(entity.slug.indexOf(':') + 1), ...naming.map(({ value }) => value.toLowerCase())];
+}
+
+function splitFact(fact: string): { key: string; value: string } {
+  const at = fact.indexOf('=');
+  return { key: fact.slice(0, at), value: fact.slice(at + 1) };
+}

@@ -1,0 +1,213 @@
+import type { PathSetName } from '../model.ts';
+import { stem, type WordTable } from './word-table.ts';
+
+/** What was read in one line of words: what is done, to which things, where. */
+export interface Clause {
+  readonly actions: readonly string[];
+  /** Programs with subcommands where no action says as much: `wg-quick down`. */
+  readonly programs: readonly string[];
+  readonly flags: readonly string[];
+  readonly objects: readonly string[];
+}
+
+export interface ProseLine {
+  readonly text: string;
+  readonly clauses: readonly Clause[];
+  readonly paths: readonly string[];
+  readonly pathSets: readonly PathSetName[];
+}
+
+/** A command in prose: the program, its subcommand and options, and what doing it means. */
+export interface Mention {
+  readonly program: string;
+  readonly actions: readonly string[];
+  readonly flags: readonly string[];
+  /** True when the options make it another action than without them: then the action says it all. */
+  readonly isDecidedByAction: boolean;
+}
+
+/** What the vocabulary offers to the reading of prose. */
+export interface ProseVocabulary {
+  isProgram(word: string): boolean;
+  /** The words as a command when every one of them is program, subcommand or option; else null. */
+  readMention(words: readonly string[]): Mention | null;
+  /** Phrases of actions as stems, longest first. */
+  readonly phrases: readonly { readonly stems: readonly string[]; readonly actions: readonly string[] }[];
+}
+
+const MENTION_WORDS_MAX = 5;
+const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/']);
+
+/** Reads one line of a trigger written in words. Deterministic; knows nothing of the fleet. */
+export function readProse(text: string, vocabulary: ProseVocabulary, table: WordTable): ProseLine {
+  const reader = new LineReader(tokenise(text), vocabulary, table);
+  return { text, ...reader.read() };
+}
+
+/** Splits at spaces; keeps paths and options whole; `a/b` of two plain words are alternatives. */
+function tokenise(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .flatMap((raw) => {
+      const token = raw.replace(/^[("'`]+/, '').replace(/[)"'`.;:!?]+$/, '');
+      const hasComma = token.endsWith(',');
+      const word = hasComma ? token.slice(0, -1) : token;
+      const parts = /^[\w+-]+(\/[\w+-]+)+$/.test(word)
+        ? word.split('/').flatMap((part, i) => (i === 0 ? [part] : ['/', part]))
+        : [word];
+      return hasComma ? [...parts, ','] : parts;
+    })
+    .filter((token) => token !== '');
+}
+
+interface OpenClause {
+  actions: string[];
+  programs: string[];
+  flags: string[];
+  objects: string[];
+}
+
+/** Walks the tokens once, left to right; one object so that the small steps share their position. */
+class LineReader {
+  private at = 0;
+  private readonly clauses: OpenClause[] = [];
+  private readonly paths: string[] = [];
+  private readonly pathSets: PathSetName[] = [];
+  /** True while words after a verb still name what it is done to. */
+  private isNaming = false;
+  private lastMention: readonly string[] | null = null;
+  private readonly tokens: readonly string[];
+  private readonly vocabulary: ProseVocabulary;
+  private readonly table: WordTable;
+
+  constructor(tokens: readonly string[], vocabulary: ProseVocabulary, table: WordTable) {
+    this.tokens = tokens;
+    this.vocabulary = vocabulary;
+    this.table = table;
+  }
+
+  read(): Omit<ProseLine, 'text'> {
+    while (this.at < this.tokens.length) {
+      const steps = [
+        this.readPathSet,
+        this.readPath,
+        this.readAlternative,
+        this.readMention,
+        this.readPhrase,
+        this.readWord,
+      ];
+      steps.some((step) => step.call(this));
+    }
+    return { clauses: this.clauses, paths: this.paths, pathSets: this.pathSets };
+  }
+
+  private token(offset = 0): string {
+    return this.tokens[this.at + offset] ?? '';
+  }
+
+  private fits(stems: readonly string[]): boolean {
+    return stems.every((wanted, offset) => stem(this.token(offset)) === wanted);
+  }
+
+  private readPathSet(): boolean {
+    const found = this.table.pathSets.find(({ stems }) => this.fits(stems));
+    if (!found) return false;
+    this.pathSets.push(found.set);
+    this.at += found.stems.length;
+    return true;
+  }
+
+  /** `/etc/exports`, `~/x`, `acme.json`, `.chunks`: a path, or a fragment of one. */
+  private readPath(): boolean {
+    const token = this.token();
+    if (/^\/[^\s]+/.test(token)) this.paths.push(token);
+    else if (/^[\w.-]*\.[a-z_]\w*$/i.test(token) && !/^\d/.test(token) && !this.isNaming)
+      this.paths.push(`**/${token}`);
+    else return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** `docker compose pull / up`, `apt upgrade or dist-upgrade`: another last word for the command before. */
+  private readAlternative(): boolean {
+    if (this.lastMention === null || !CONNECTORS.has(this.token())) return false;
+    const stem = this.lastMention.slice(0, -1);
+    const words = [...stem, this.token(1)];
+    const mention = stem.length === 0 ? null : this.vocabulary.readMention(words);
+    if (mention === null) return false;
+    this.add(mention);
+    this.lastMention = words;
+    this.at += 2;
+    return true;
+  }
+
+  private readMention(): boolean {
+    if (!this.vocabulary.isProgram(this.token())) return false;
+    if (this.at > 0 && this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-'))
+      return false;
+    for (let length = MENTION_WORDS_MAX; length > 0; length -= 1) {
+      const words = this.tokens.slice(this.at, this.at + length);
+      const mention = words.length === length ? this.vocabulary.readMention(words) : null;
+      if (mention === null) continue;
+      this.add(mention);
+      this.lastMention = words;
+      this.at += length;
+      return true;
+    }
+    return false;
+  }
+
+  private readPhrase(): boolean {
+    const phrase = this.vocabulary.phrases.find(({ stems }) => this.fits(stems));
+    if (!phrase) return false;
+    this.openClause().actions.push(...phrase.actions);
+    this.lastMention = null;
+    this.at += phrase.stems.length;
+    return true;
+  }
+
+  private readWord(): boolean {
+    const word = this.token().toLowerCase();
+    this.at += 1;
+    if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
+    else if (this.isBoundary(word)) this.isNaming = false;
+    return true;
+  }
+
+  /** After a command, `of` says where (`reboot of the web host`); after a verb it says what (`removal of vault`). */
+  private isBoundary(word: string): boolean {
+    return this.table.boundaries.has(word) || (word === 'of' && this.lastMention !== null);
+  }
+
+  private isObject(word: string): boolean {
+    if (
+      !this.isNaming ||
+      CONNECTORS.has(word) ||
+      this.table.boundaries.has(word) ||
+      this.table.ignored.has(word)
+    )
+      return false;
+    return !this.table.generic.has(stem(word)) && /^[\w@][\w@.+-]*$/.test(word);
+  }
+
+  private add(mention: Mention): void {
+    const clause = this.openClause();
+    if (mention.isDecidedByAction) clause.actions.push(...mention.actions);
+    else {
+      clause.programs.push(mention.program);
+      clause.flags.push(...mention.flags);
+    }
+  }
+
+  /** Verbs in a row share what follows; a verb after a named thing begins anew. */
+  private openClause(): OpenClause {
+    const last = this.clauses.at(-1);
+    const isFresh =
+      last !== undefined && last.objects.length === 0 && this.isNaming && last.flags.length === 0;
+    this.isNaming = true;
+    if (isFresh) return last;
+    const opened: OpenClause = { actions: [], programs: [], flags: [], objects: [] };
+    this.clauses.push(opened);
+    return opened;
+  }
+}
