@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** Vite would pick the package's ESM twin, Node and the libraries load the other: one process, one graphql. */
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 /** unit needs nothing; graph and api share one real Neo4j, started once per run, one file at a time. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { resolve, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {
+        resolve,
         test: {
           name: 'database',
           include: ['test/database/**/*.test.ts'],
@@ -16,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'graph',
           include: ['test/{graph,api,browser}/**/*.test.ts'],

@@ -50,7 +50,7 @@ function guardRootFields(schema: GraphQLSchema): void {
             `${field.name} needs the scope "${scope ?? 'none'}"; this token has: ${[...context.caller.scopes].sort().join(', ')}`,
           );
         }
-        return resolve(root, args, context, info) as unknown;
+        return resolve(root, args, context, info);
       };
     }
   }

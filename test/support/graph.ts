@@ -10,7 +10,8 @@ const IS_TEST_GRAPH = statement(
   OPTIONAL MATCH (marker:TestMarker)
   WITH count(marker) AS markers
   OPTIONAL MATCH (n)
-  RETURN markers > 0 OR count(n) = 0 AS isTest
+  WITH markers, count(n) AS nodes
+  RETURN markers > 0 OR nodes = 0 AS isTest
 `,
 );
 const WIPE = statement(

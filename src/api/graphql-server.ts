@@ -1,0 +1,52 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { TokenVerifier } from '../auth/tokens.ts';
+import type { Services } from '../services/services.ts';
+import type { ApiContext } from './context.ts';
+import { BODY_BYTES_MAX } from './json-body.ts';
+import { documentCache, documentLimits } from './limits.ts';
+import { unauthenticated, useRequestDoor, type RequestScope } from './request-door.ts';
+import { createErrorMask, useStableErrors } from './stable-errors.ts';
+
+export interface GraphqlServerOptions {
+  readonly schema: GraphQLSchema;
+  readonly services: Services;
+  readonly verifier: TokenVerifier;
+  readonly isDatabaseAway: (error: unknown) => boolean;
+  readonly newId: () => string;
+  readonly log: Logger;
+}
+
+/** GraphQL over HTTP: `fetch` takes a request and its scope and gives the response. */
+export interface GraphqlServer {
+  fetch(url: string, init: RequestInit, scope?: RequestScope): Response | Promise<Response>;
+}
+
+export const GRAPHQL_PATH = '/graphql';
+
+/** The server with all that stands before a resolver: door, limits, stable errors. */
+export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
+  const { schema, services, verifier, isDatabaseAway, newId, log } = options;
+  return createYoga<RequestScope, ApiContext>({
+    schema,
+    graphqlEndpoint: GRAPHQL_PATH,
+    context: ({ caller, requestId }) => {
+      if (caller === undefined) throw unauthenticated();
+      return { caller, requestId: requestId ?? newId(), services };
+    },
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    maxRequestBodySize: BODY_BYTES_MAX,
+    logging: false,
+    maskedErrors: { maskError: createErrorMask({ log, isDatabaseAway }) },
+    parserAndValidationCache: {
+      documentCache: documentCache<DocumentNode>(),
+      errorCache: documentCache<Error>(),
+    },
+    plugins: [useRequestDoor({ verifier, isDatabaseAway }), ...documentLimits(), useStableErrors()],
+  });
+}

@@ -1,0 +1,83 @@
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { codedError, ERROR_STATUS, isErrorCode, unavailable, type ErrorCode } from './errors.ts';
+
+/** The server library's own codes, in our words. */
+const OUR_NAMES: Readonly<Record<string, ErrorCode>> = {
+  REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  INTERNAL_SERVER_ERROR: 'INTERNAL_ERROR',
+};
+
+interface MaskOptions {
+  readonly log: Logger;
+  readonly isDatabaseAway: (error: unknown) => boolean;
+}
+
+/**
+ * Decides what of an error a client may see: our own coded errors and the faults of the document or its
+ * variables. Everything else is logged with its cause and masked (T-6).
+ */
+export function createErrorMask({ log, isDatabaseAway }: MaskOptions): (error: unknown) => Error {
+  return (error) => {
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error }, 'the database does not answer');
+      return located(unavailable(), error);
+    }
+    const root = rootOf(error);
+    if (
+      root instanceof GraphQLError &&
+      (typeof root.extensions.code === 'string' || isFaultOfRequest(root))
+    ) {
+      return error instanceof Error ? error : root;
+    }
+    log.error({ err: root instanceof Error ? root : error }, 'unexpected error');
+    return located(codedError('INTERNAL_ERROR', 'Something went wrong here; the log says what.'), error);
+  };
+}
+
+/** What was thrown first: the executor wraps it to say at which path. */
+function rootOf(error: unknown): unknown {
+  let at = error;
+  while (at instanceof GraphQLError && at.originalError !== undefined) at = at.originalError;
+  return at;
+}
+
+/** Without a path it never ran; with nodes of its own it is about an argument. The rest is a fault of ours. */
+function isFaultOfRequest(error: GraphQLError): boolean {
+  return error.path === undefined || error.nodes !== undefined;
+}
+
+function located(masked: GraphQLError, error: unknown): GraphQLError {
+  if (!(error instanceof GraphQLError)) return masked;
+  return new GraphQLError(masked.message, {
+    nodes: error.nodes ?? null,
+    path: error.path ?? null,
+    extensions: masked.extensions,
+  });
+}
+
+/** Gives every error that leaves a code and a status that clients can rely on. */
+export function useStableErrors(): Plugin {
+  return {
+    onResultProcess: (payload) => {
+      const { result } = payload;
+      if (Array.isArray(result) || !('errors' in result)) return;
+      payload.setResult({ ...result, errors: result.errors.map(withCode) });
+    },
+  };
+}
+
+function withCode(error: GraphQLError): GraphQLError {
+  const given = error.extensions.code;
+  const renamed = typeof given === 'string' ? (OUR_NAMES[given] ?? given) : 'BAD_INPUT';
+  const code: ErrorCode = isErrorCode(renamed) ? renamed : 'BAD_REQUEST';
+  return new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    // The library leaves the parser's own words here, which quote the body.
+    extensions: { ...error.extensions, originalError: undefined, code, http: { status: ERROR_STATUS[code] } },
+  });
+}

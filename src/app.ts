@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { createGraphqlServer, type GraphqlServer } from './api/graphql-server.ts';
+import { createSchema } from './api/schema.ts';
+import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
+import type { GraphClient } from './graph/client.ts';
+import { isDatabaseAway } from './services/database-away.ts';
+import { createServices, type Services } from './services/services.ts';
+import type { Tables } from './services/tables.ts';
+import type { Clock, NewId } from './services/write-context.ts';
+
+export interface AppDeps {
+  readonly graph: GraphClient;
+  readonly tables: Tables;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Logger;
+}
+
+export interface App {
+  readonly services: Services;
+  readonly verifier: TokenVerifier;
+  readonly graphql: GraphqlServer;
+}
+
+/** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
+export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
+  const services = createServices({ graph, tables, clock, newId });
+  const verifier = createTokenVerifier({
+    graph,
+    now: () => clock.now(),
+    monotonicMs: () => performance.now(),
+  });
+  const schema = createSchema(tables.typeDefs);
+  const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
+  return { services, verifier, graphql };
+}
