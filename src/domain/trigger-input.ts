@@ -1,0 +1,62 @@
+import type { InvalidTrigger } from './failure.ts';
+import type { ObjectType } from './command/analysis.ts';
+import { triggerSourceSchema, type TriggerSource } from './trigger/condition.ts';
+
+/** A condition as a caller writes it: the same fields, where null is as good as absent. */
+export interface ConditionInput {
+  readonly all?: readonly ConditionInput[] | null | undefined;
+  readonly any?: readonly ConditionInput[] | null | undefined;
+  readonly not?: ConditionInput | null | undefined;
+  readonly action?: readonly string[] | null | undefined;
+  readonly program?: readonly string[] | null | undefined;
+  readonly flag?: readonly string[] | null | undefined;
+  readonly operand?: readonly string[] | null | undefined;
+  readonly object?: readonly string[] | null | undefined;
+  readonly objectType?: ObjectType | null | undefined;
+  readonly path?:
+    { readonly within: string; readonly access?: 'read' | 'write' | null | undefined } | null | undefined;
+}
+
+/** Exactly one of the three. */
+export interface TriggerInput {
+  readonly when?: ConditionInput | null | undefined;
+  readonly words?: readonly string[] | null | undefined;
+  readonly pattern?: string | null | undefined;
+}
+
+const FORMS = ['when', 'words', 'pattern'] as const;
+
+/**
+ * Reads exactly one of `when`, `words`, `pattern`. Returns null when there is no trigger at all, or an
+ * InvalidTrigger that names the field. Whether it compiles is for the compiler to say.
+ */
+export function readTrigger(input: TriggerInput | null | undefined): TriggerSource | InvalidTrigger | null {
+  if (input == null) return null;
+  const given = FORMS.filter((form) => input[form] != null);
+  const [form] = given;
+  if (form === undefined || given.length > 1)
+    return invalid('trigger', 'a trigger is exactly one of when, words and pattern');
+  const parsed = triggerSourceSchema.safeParse({ [form]: withoutNulls(input[form]) });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  // A union reports the faults of each of its members; those of the form that was written are the ones that help.
+  const inner = issue?.code === 'invalid_union' ? (issue.errors[FORMS.indexOf(form)]?.[0] ?? issue) : issue;
+  const path = (inner?.path ?? [])
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
+  return invalid(`trigger${path}`, `trigger${path} ${inner?.message ?? 'is not valid'}`);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner != null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+function invalid(field: string, message: string): InvalidTrigger {
+  return { __typename: 'InvalidTrigger', field, message, position: null };
+}
