@@ -78,16 +78,39 @@ export interface Relation {
   readonly from: string;
   readonly to: string;
   readonly properties: Attributes;
+  /** Grows by one with each change of its properties or its far end. */
+  readonly revision: number;
   readonly isSeeded: boolean;
   readonly createdAt: string;
 }
 
-/** One change of one attribute: the record behind history, drift and STALE. */
+export const CHANGES = [
+  'CREATED',
+  'ATTRIBUTE',
+  'TITLE',
+  'RENAMED',
+  'RETIRED',
+  'RESTORED',
+  'RELATION_CREATED',
+  'RELATION_CHANGED',
+  'RELATION_MOVED',
+  'RELATION_REMOVED',
+] as const;
+/** What happened to an entity; drift and STALE look at ATTRIBUTE. */
+export type ChangeType = (typeof CHANGES)[number];
+
+/** One change: the one record behind history, drift and STALE. A relation's change belongs to both its ends. */
 export interface AttributeChange {
+  readonly id: string;
+  readonly what: ChangeType;
+  /** Key of the attribute, type of the relation; `slug`, `title` or `retired` for the entity itself. */
   readonly key: string;
-  readonly oldValue: AttributeValue | null;
-  readonly newValue: AttributeValue | null;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
   readonly author: string;
+  /** What the author relied on, e.g. `person`, `agent`, `importer:proxmox`. */
   readonly source: string;
+  /** When it was seen to be so; `at` is when it was written down. */
   readonly observedAt: string;
+  readonly at: string;
 }

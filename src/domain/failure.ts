@@ -52,6 +52,13 @@ export interface RoutingProtected {
   readonly message: string;
   readonly fields: readonly string[];
 }
+/** Another live entity holds the same routing values, e.g. the same address and port. */
+export interface RoutingTaken {
+  readonly __typename: 'RoutingTaken';
+  readonly message: string;
+  readonly fields: readonly string[];
+  readonly holder: string;
+}
 export interface UnknownRelationType {
   readonly __typename: 'UnknownRelationType';
   readonly message: string;
@@ -137,6 +144,7 @@ export type Failure =
   | EntityRetired
   | LostUpdate
   | RoutingProtected
+  | RoutingTaken
   | UnknownRelationType
   | ForbiddenEnds
   | SecondOwner
@@ -167,6 +175,7 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   EntityRetired: true,
   LostUpdate: true,
   RoutingProtected: true,
+  RoutingTaken: true,
   UnknownRelationType: true,
   ForbiddenEnds: true,
   SecondOwner: true,
