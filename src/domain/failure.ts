@@ -134,6 +134,12 @@ export interface WrongStatus {
   readonly message: string;
   readonly status: string;
 }
+/** The token may do such things, but not this one to this piece of knowledge: `needs` is a scope, or PERSON. */
+export interface NotPermitted {
+  readonly __typename: 'NotPermitted';
+  readonly message: string;
+  readonly needs: string;
+}
 
 export type Failure =
   | InvalidSlug
@@ -157,7 +163,8 @@ export type Failure =
   | IncompleteKnowledge
   | AlreadyPromoted
   | ExamplesFail
-  | WrongStatus;
+  | WrongStatus
+  | NotPermitted;
 
 export type FailureTag = Failure['__typename'];
 
@@ -189,5 +196,6 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   AlreadyPromoted: true,
   ExamplesFail: true,
   WrongStatus: true,
+  NotPermitted: true,
 };
 const FAILURE_TAGS: ReadonlySet<unknown> = new Set(Object.keys(TAGS));

@@ -1,0 +1,218 @@
+import MiniSearch from 'minisearch';
+import type { InvestigationStatus, RunbookStatus, Severity } from '../domain/knowledge.ts';
+
+/**
+ * Text search over all knowledge, in memory. It holds nothing of its own: it is built from the graph and kept in step
+ * by the sequence that every knowledge write stamps.
+ */
+
+export type KnowledgeKind = 'INVESTIGATION' | 'RUNBOOK';
+
+/** A piece of knowledge as the index sees it. */
+export interface KnowledgeDocument {
+  readonly id: string;
+  readonly kind: KnowledgeKind;
+  /** Only runbooks have one. */
+  readonly slug: string | null;
+  readonly status: InvestigationStatus | RunbookStatus;
+  readonly severity: Severity | null;
+  readonly authorName: string;
+  readonly authorIsPerson: boolean;
+  readonly updatedAt: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly symptom: string;
+  readonly rootCause: string;
+  readonly findings: string;
+  readonly fix: string;
+  readonly steps: string;
+  readonly trigger: string;
+  readonly tags: readonly string[];
+  readonly entities: readonly string[];
+}
+
+/** One change, in the order of (sequence, id); without a document it was deleted. */
+export interface KnowledgeChange {
+  readonly id: string;
+  readonly sequence: number;
+  readonly document: KnowledgeDocument | null;
+}
+
+/** How far the index has come: pass it to ask for what came after. */
+export interface IndexPosition {
+  readonly sequence: number;
+  readonly id: string;
+}
+
+export interface KnowledgeHit {
+  readonly document: KnowledgeDocument;
+  readonly score: number;
+  /** The words that were found, as they stand in the text. */
+  readonly terms: readonly string[];
+  /** Where the excerpt is from. */
+  readonly field: SearchField;
+  readonly excerpt: string;
+}
+
+export interface SearchOptions {
+  readonly limit: number;
+  readonly isWanted?: (document: KnowledgeDocument) => boolean;
+}
+
+export interface KnowledgeIndex {
+  readonly position: IndexPosition;
+  readonly size: number;
+  /** Takes in what changed. The same change twice does no harm. */
+  catchUp(changes: readonly KnowledgeChange[]): void;
+  /** Best first; equal scores by slug, then id. Same texts and same words, same order. */
+  search(text: string, options: SearchOptions): KnowledgeHit[];
+}
+
+const FIELDS = [
+  'title',
+  'trigger',
+  'symptom',
+  'summary',
+  'rootCause',
+  'fix',
+  'steps',
+  'findings',
+  'tags',
+  'entities',
+] as const;
+export type SearchField = (typeof FIELDS)[number];
+
+const BOOST: Readonly<Partial<Record<SearchField, number>>> = {
+  title: 4,
+  trigger: 3,
+  symptom: 2,
+  tags: 2,
+  entities: 2,
+  summary: 1.5,
+};
+const QUERY_TERMS_MAX = 64;
+const PREFIX_CHARACTERS_MIN = 3;
+const FUZZY_CHARACTERS_MIN = 5;
+const FUZZY_SHARE = 0.2;
+const EXCERPT_CHARACTERS = 160;
+const SCORE_DIGITS = 6;
+// Words that stand in every text tell nothing apart and would fill the list of what matched.
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a an and are as at be but by for from had has have how if in into is it its no not of on or so that the their then there these this to was were what when which while will with'.split(
+    ' ',
+  ),
+);
+
+const TERM_BREAK = /[\n\r\p{Z}\p{P}]+/u;
+const tokenize = (text: string): string[] => text.split(TERM_BREAK);
+const processTerm = (term: string): string | null => {
+  const lower = term.toLowerCase();
+  return lower === '' || STOP_WORDS.has(lower) ? null : lower;
+};
+
+function createMiniSearch(): MiniSearch<KnowledgeDocument> {
+  return new MiniSearch<KnowledgeDocument>({
+    fields: [...FIELDS],
+    idField: 'id',
+    extractField: (document, field) => (field === 'id' ? document.id : textOf(document, field)),
+    tokenize,
+    processTerm,
+  });
+}
+
+function textOf(document: KnowledgeDocument, field: string): string {
+  const known = FIELDS.find((name) => name === field);
+  if (known === undefined) return '';
+  const value = document[known];
+  return typeof value === 'string' ? value : value.join(' ');
+}
+
+/** An empty index; feed it from the graph with `catchUp`. */
+export function createKnowledgeIndex(): KnowledgeIndex {
+  const documents = new Map<string, KnowledgeDocument>();
+  const index = createMiniSearch();
+  let position: IndexPosition = { sequence: 0, id: '' };
+  return {
+    get position() {
+      return position;
+    },
+    get size() {
+      return documents.size;
+    },
+    catchUp: (changes) => {
+      for (const { id, sequence, document } of changes) {
+        const present = documents.get(id);
+        // Removing the very document keeps the counts exact, so that scores do not depend on the past.
+        if (present) index.remove(present);
+        documents.delete(id);
+        if (document) {
+          index.add(document);
+          documents.set(id, document);
+        }
+        position = { sequence, id };
+      }
+    },
+    search: (text, { limit, isWanted }) =>
+      searchIn(index, documents, text, { limit, isWanted: isWanted ?? (() => true) }),
+  };
+}
+
+function searchIn(
+  index: MiniSearch<KnowledgeDocument>,
+  documents: ReadonlyMap<string, KnowledgeDocument>,
+  text: string,
+  { limit, isWanted }: Required<SearchOptions>,
+): KnowledgeHit[] {
+  const words = tokenize(text).filter((word) => processTerm(word) !== null);
+  const results = index.search(words.slice(0, QUERY_TERMS_MAX).join(' '), {
+    boost: { ...BOOST },
+    prefix: (term) => term.length >= PREFIX_CHARACTERS_MIN,
+    fuzzy: (term) => (term.length >= FUZZY_CHARACTERS_MIN ? FUZZY_SHARE : false),
+    combineWith: 'OR',
+  });
+  return results
+    .flatMap(({ id, score, terms }) => {
+      const document = documents.get(String(id));
+      return document && isWanted(document)
+        ? [{ document, score: rounded(score), terms: [...terms].sort() }]
+        : [];
+    })
+    .sort((a, b) => b.score - a.score || compare(nameOf(a.document), nameOf(b.document)))
+    .slice(0, limit)
+    .map((hit) => ({ ...hit, ...excerptOf(hit.document, hit.terms) }));
+}
+
+// Scores are sums whose last digits depend on the order of adding.
+function rounded(score: number): number {
+  return Number(score.toFixed(SCORE_DIGITS));
+}
+
+function nameOf({ slug, id }: KnowledgeDocument): string {
+  return slug ?? id;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The piece of text around the first word that was found, in the field that weighs most. */
+function excerptOf(
+  document: KnowledgeDocument,
+  terms: readonly string[],
+): { field: SearchField; excerpt: string } {
+  for (const field of FIELDS) {
+    const text = textOf(document, field);
+    const lower = text.toLowerCase();
+    const found = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
+    if (found.length > 0) return { field, excerpt: cut(text, Math.min(...found)) };
+  }
+  return { field: 'title', excerpt: cut(document.title, 0) };
+}
+
+function cut(text: string, at: number): string {
+  const start = Math.max(0, at - EXCERPT_CHARACTERS / 4);
+  const end = Math.min(text.length, start + EXCERPT_CHARACTERS);
+  const piece = text.slice(start, end).replace(/\s+/g, ' ').trim();
+  return `${start > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`;
+}
