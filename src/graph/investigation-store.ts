@@ -17,7 +17,8 @@ export interface StoredInvestigation {
   readonly authorToken: string;
 }
 
-const RECORD = `i {
+/** Part of a statement: the map of the investigation `i` that `parseInvestigation` reads. */
+export const INVESTIGATION_RECORD = `i {
     .*,
     entities: COLLECT { MATCH (i)-[:ABOUT]->(e:Entity) RETURN e.slug ORDER BY e.slug },
     promotedTo: head(COLLECT { MATCH (r:Runbook)-[:PROMOTED_FROM]->(i) RETURN r.slug ORDER BY r.slug })
@@ -57,6 +58,11 @@ const investigationRow = z.object({
   promotedTo: orNull,
 });
 
+/** The investigation in a row's map. */
+export function parseInvestigation(map: unknown): Investigation {
+  return toInvestigation({ investigation: map }).investigation;
+}
+
 function toInvestigation(row: Row): StoredInvestigation {
   const { authorName, authorIsPerson, authorToken, ...rest } = investigationRow.parse(row.investigation);
   return { investigation: { ...rest, author: { name: authorName, isPerson: authorIsPerson } }, authorToken };
@@ -66,7 +72,7 @@ const FIND_INVESTIGATION = statement(
   'the investigation with this id',
   `
   MATCH (i:Investigation {id: $id})
-  RETURN ${RECORD}
+  RETURN ${INVESTIGATION_RECORD}
 `,
 );
 
@@ -83,7 +89,7 @@ const LOCK_INVESTIGATION = statement(
   MATCH (i:Investigation {id: $id})
   SET i.sequence = $sequence
   WITH i
-  RETURN ${RECORD}
+  RETURN ${INVESTIGATION_RECORD}
 `,
 );
 
@@ -113,7 +119,7 @@ const SAVE_INVESTIGATION = statement(
     MATCH (e:Entity {id: entityId})
     MERGE (i)-[:ABOUT]->(e)
   }
-  RETURN ${RECORD}
+  RETURN ${INVESTIGATION_RECORD}
 `,
 );
 
@@ -179,7 +185,7 @@ const LIST_INVESTIGATIONS = statement(
   WITH i
   ORDER BY i.createdAt DESC, i.id
   LIMIT toInteger($limit)
-  RETURN ${RECORD}
+  RETURN ${INVESTIGATION_RECORD}
   ORDER BY i.createdAt DESC, i.id
 `,
 );

@@ -1,0 +1,63 @@
+import { analyseCommand } from '../command/analyse.ts';
+import type { SimpleCommand } from '../command/analysis.ts';
+import type { Vocabulary } from '../command/vocabulary.ts';
+import type { Mention, ProseVocabulary } from './prose.ts';
+import { stemsOf } from './word-table.ts';
+
+/** What the vocabulary of commands offers to the reading of prose: its programs, and the phrases of its actions. */
+export function createProseVocabulary(vocabulary: Vocabulary): ProseVocabulary {
+  return {
+    isProgram: (word) => vocabulary.programs.has(word),
+    readMention: (words) => readMention(words, vocabulary),
+    phrases: collectPhrases(vocabulary),
+  };
+}
+
+function collectPhrases(vocabulary: Vocabulary): ProseVocabulary['phrases'] {
+  const byStems = new Map<string, { stems: string[]; actions: string[] }>();
+  for (const action of vocabulary.actions.values()) {
+    for (const phrase of action.phrases) {
+      const stems = stemsOf(phrase);
+      const key = stems.join(' ');
+      const entry = byStems.get(key) ?? { stems, actions: [] };
+      entry.actions.push(action.id);
+      byStems.set(key, entry);
+    }
+  }
+  return [...byStems.values()].sort(
+    (a, b) => b.stems.length - a.stems.length || (a.stems.join(' ') < b.stems.join(' ') ? -1 : 1),
+  );
+}
+
+/**
+ * Reads `zpool import -f` as a command whose every word is program, subcommand or option. Without options, or where
+ * the options make it another action, the action says it all, so that other programs with the same effect count too.
+ * A read is meant literally: nobody warns of reading as such.
+ */
+function readMention(words: readonly string[], vocabulary: Vocabulary): Mention | null {
+  const command = readWhole(words, vocabulary);
+  if (command?.program == null) return null;
+  const flags = words.filter((word) => word.startsWith('-'));
+  const bare =
+    flags.length === 0
+      ? command
+      : readWhole(
+          words.filter((word) => !word.startsWith('-')),
+          vocabulary,
+        );
+  const isAnotherAction = flags.length === 0 || command.actions.join() !== bare?.actions.join();
+  return {
+    program: [command.program, ...command.subcommand].join(' '),
+    actions: command.actions.slice(0, 1),
+    flags,
+    isDecidedByAction: command.actions.length > 0 && command.risk !== 'READ' && isAnotherAction,
+  };
+}
+
+function readWhole(words: readonly string[], vocabulary: Vocabulary): SimpleCommand | null {
+  const analysis = analyseCommand(words.join(' '), vocabulary);
+  const [command] = analysis.kind === 'Analysis' && analysis.commands.length === 1 ? analysis.commands : [];
+  if (command === undefined) return null;
+  const options = words.filter((word) => word.startsWith('-')).length;
+  return 1 + command.subcommand.length + options === words.length ? command : null;
+}

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import type { Entity } from '../domain/entity.ts';
+import type { Investigation, Runbook } from '../domain/knowledge.ts';
+import type { Direction, Reached, Start } from '../domain/matching/situation.ts';
+import type { GraphClient } from './client.ts';
+import { readAttributes, toEntity } from './entity-record.ts';
+import { INVESTIGATION_RECORD, parseInvestigation } from './investigation-store.ts';
+import { parseRunbook, RUNBOOK_RECORD } from './runbook-record.ts';
+import { statement } from './statement.ts';
+
+/**
+ * The one statement behind `entityKnowledge`: one auto-commit round trip that starts at the entity, resolves the hops
+ * that the line names, and brings the knowledge of the entity, of what it inherits from and of its kind, narrowed by
+ * what the command does. The fine decision is made elsewhere, on these few candidates.
+ */
+
+/** Related entities looked at from one entity, in one direction and one hop; the rest is cut, and that is said. */
+export const REACH_MAX = 200;
+const CANDIDATES_MAX = 200;
+const INVESTIGATIONS_MAX = 10;
+
+export interface MatchQuestion {
+  readonly slug: string;
+  readonly session: string | null;
+  /** Names of hops: slugs to try in order, and the address as written. */
+  readonly sshHints: readonly {
+    readonly key: string;
+    readonly slugs: readonly string[];
+    readonly address: string;
+  }[];
+  /** vmids among the guests of the place that `from` names; null is the target. */
+  readonly guestHints: readonly {
+    readonly key: string;
+    readonly from: string | null;
+    readonly vmid: number;
+  }[];
+  /** Keys of triggers that can be met by this line, `*` included. */
+  readonly triggerKeys: readonly string[];
+  /** For each kind, itself and its parents. */
+  readonly ancestors: Readonly<Record<string, readonly string[]>>;
+  readonly outwardTypes: readonly string[];
+  readonly inwardTypes: readonly string[];
+  /** Kinds that declare mount points: only of these is it asked who uses them. */
+  readonly storingKinds: readonly string[];
+  /** Relation types whose properties declare a path set. */
+  readonly pathTypes: readonly string[];
+}
+
+// Hints are resolved first; then each start is expanded by one and two hops, each hop bounded, never turning.
+// Kind-wide runbooks hang on ScopeKey nodes `<kind>|<trigger key>`, so none of them is read in vain.
+const FIND_WHAT_MATTERS = statement(
+  'find what matters for a command on an entity',
+  `
+  OPTIONAL MATCH (:Name {value: $slug})-[:NAMES]->(target:Entity)
+  OPTIONAL MATCH (session:Session {id: $session})
+  CALL (target) {
+    UNWIND $sshHints AS hint
+    CALL (hint) {
+      UNWIND range(0, size(hint.slugs) - 1) AS position
+      MATCH (:Name {value: hint.slugs[position]})-[:NAMES]->(machine:Entity)
+      RETURN machine, position
+      UNION
+      MATCH (machine:Entity {a_address: hint.address})
+      RETURN machine, 1000 AS position
+    }
+    WITH hint, machine, position
+    WHERE machine.retiredAt IS NULL
+    ORDER BY position, machine.slug
+    WITH hint, collect(machine)[0] AS machine
+    RETURN collect({key: hint.key, entity: machine}) AS machines
+  }
+  CALL (target, machines) {
+    UNWIND $guestHints AS hint
+    WITH hint, CASE WHEN hint.from IS NULL THEN target ELSE [m IN machines WHERE m.key = hint.from][0].entity END AS place
+    CALL (hint, place) {
+      MATCH (guest:Entity {a_vmid: hint.vmid})-[:RUNS_ON]->(place)
+      RETURN guest, 0 AS distance
+      UNION
+      MATCH (place)-[:RUNS_ON|BACKED_BY*1..2]->(owner:Entity)
+      MATCH (guest:Entity {a_vmid: hint.vmid})-[:RUNS_ON]->(owner)
+      RETURN guest, 1 AS distance
+    }
+    WITH hint, guest, distance
+    WHERE guest.retiredAt IS NULL
+    ORDER BY distance, guest.slug
+    WITH hint, collect(guest)[0] AS guest
+    RETURN collect({key: hint.key, entity: guest}) AS guests
+  }
+  WITH target, session, [s IN [{key: null, entity: target}] + machines + guests WHERE s.entity IS NOT NULL] AS starts
+  CALL (starts) {
+    UNWIND starts AS start
+    WITH start.key AS key, start.entity AS e
+    CALL (e) {
+      MATCH (e)-[r]->(near:Entity)
+      WHERE type(r) IN $outwardTypes AND near.retiredAt IS NULL
+      WITH r, near
+      ORDER BY near.slug, type(r)
+      LIMIT ${REACH_MAX + 1}
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS outward1
+    }
+    CALL (e, outward1) {
+      UNWIND outward1 AS step
+      WITH e, step, step.entity AS near
+      MATCH (near)-[r]->(far:Entity)
+      WHERE type(r) IN $outwardTypes AND far.retiredAt IS NULL AND far <> e
+      WITH step, r, far
+      ORDER BY far.slug, type(r), step.slugs[0]
+      LIMIT ${REACH_MAX + 1}
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS outward2
+    }
+    CALL (e) {
+      MATCH (e)<-[r]-(near:Entity)
+      WHERE type(r) IN $inwardTypes AND near.retiredAt IS NULL
+      WITH r, near
+      ORDER BY near.slug, type(r)
+      LIMIT ${REACH_MAX + 1}
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS inward1
+    }
+    CALL (e, inward1) {
+      UNWIND inward1 AS step
+      WITH e, step, step.entity AS near
+      MATCH (near)<-[r]-(far:Entity)
+      WHERE type(r) IN $inwardTypes AND far.retiredAt IS NULL AND far <> e
+      WITH step, r, far
+      ORDER BY far.slug, type(r), step.slugs[0]
+      LIMIT ${REACH_MAX + 1}
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS inward2
+    }
+    RETURN collect({
+      key: key,
+      slug: e.slug,
+      kind: e.kind,
+      facts: coalesce(e.facts, []),
+      isRetired: e.retiredAt IS NOT NULL,
+      usedBy: CASE WHEN e.kind IN $storingKinds THEN [(e)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END,
+      pathRelations: [(e)-[own]->(far:Entity) WHERE type(own) IN $pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
+      entity: e,
+      outward: outward1[..${REACH_MAX}] + outward2[..${REACH_MAX}],
+      inward: inward1[..${REACH_MAX}] + inward2[..${REACH_MAX}],
+      isCut: any(reached IN [outward1, outward2, inward1, inward2] WHERE size(reached) > ${REACH_MAX})
+    }) AS situations
+  }
+  CALL (situations) {
+    UNWIND situations AS situation
+    UNWIND [situation.entity] + [reached IN situation.outward + situation.inward | reached.entity] AS entity
+    RETURN collect(DISTINCT entity) AS entities
+  }
+  CALL (entities) {
+    CALL (entities) {
+      UNWIND entities AS entity
+      MATCH (entity)<-[:APPLIES_TO]-(runbook:Runbook)
+      WHERE runbook.status IN ['ACTIVE', 'DRAFT'] AND any(key IN runbook.triggerKeys WHERE key IN $triggerKeys)
+      RETURN DISTINCT runbook
+      UNION
+      UNWIND entities AS entity
+      UNWIND coalesce($ancestors[entity.kind], []) + '*' AS kind
+      UNWIND $triggerKeys AS key
+      WITH DISTINCT kind + '|' + key AS scopeKey
+      MATCH (:ScopeKey {key: scopeKey})<-[:COVERS]-(runbook:Runbook)
+      WHERE runbook.status IN ['ACTIVE', 'DRAFT']
+      RETURN DISTINCT runbook
+    }
+    WITH DISTINCT runbook AS r
+    ORDER BY r.status, r.slug
+    LIMIT ${CANDIDATES_MAX + 1}
+    WITH ${RUNBOOK_RECORD}
+    RETURN collect(runbook) AS runbooks
+  }
+  CALL (starts) {
+    UNWIND starts AS start
+    WITH start.entity AS e
+    MATCH (e)<-[:ABOUT]-(i:Investigation)
+    WITH DISTINCT i
+    ORDER BY i.createdAt DESC, i.id
+    LIMIT ${INVESTIGATIONS_MAX}
+    WITH ${INVESTIGATION_RECORD}
+    RETURN collect(investigation) AS investigations
+  }
+  RETURN {
+    target: target {.*, aliases: COLLECT { MATCH (name:Name)-[:NAMES]->(target) WHERE name.value <> target.slug RETURN name.value ORDER BY name.value }},
+    isSessionKnown: session IS NOT NULL,
+    situations: [s IN situations | s {
+      .key, .slug, .kind, .facts, .isRetired, .usedBy, .pathRelations, .isCut,
+      outward: [o IN s.outward | o {.slug, .kind, .facts, .types, .slugs, .usedBy}],
+      inward: [i IN s.inward | i {.slug, .kind, .facts, .types, .slugs, .usedBy}]
+    }],
+    runbooks: runbooks,
+    investigations: investigations
+  } AS found
+`,
+);
+
+const reached = z.object({
+  slug: z.string(),
+  kind: z.string(),
+  facts: z.array(z.string()),
+  types: z.array(z.string()),
+  slugs: z.array(z.string()),
+  usedBy: z.array(z.string()),
+});
+
+const situation = z.object({
+  key: z.string().nullable(),
+  slug: z.string(),
+  kind: z.string(),
+  facts: z.array(z.string()),
+  isRetired: z.boolean(),
+  isCut: z.boolean(),
+  usedBy: z.array(z.string()),
+  pathRelations: z.array(
+    z.object({ type: z.string(), to: z.string(), properties: z.record(z.string(), z.unknown()) }),
+  ),
+  outward: z.array(reached),
+  inward: z.array(reached),
+});
+
+const answer = z.object({
+  target: z.unknown(),
+  isSessionKnown: z.boolean(),
+  situations: z.array(situation),
+  runbooks: z.array(z.unknown()),
+  investigations: z.array(z.unknown()),
+});
+
+export interface WhatMatters {
+  /** Null when no entity has or had this slug. */
+  readonly target: Entity | null;
+  readonly isSessionKnown: boolean;
+  readonly starts: readonly (Start & { readonly isRetired: boolean })[];
+  readonly runbooks: readonly Runbook[];
+  readonly investigations: readonly Investigation[];
+  /** True when a bound was reached: something near was not looked at. */
+  readonly isCut: boolean;
+}
+
+/** Asks once; see the statement. Throws DatabaseUnavailable when the database is away. */
+export async function findWhatMatters(graph: GraphClient, question: MatchQuestion): Promise<WhatMatters> {
+  const [row] = await graph.read(FIND_WHAT_MATTERS, { ...question });
+  const found = answer.parse(row?.found);
+  const runbooks = found.runbooks.slice(0, CANDIDATES_MAX).map(parseRunbook);
+  return {
+    target: found.target == null ? null : toEntity(found.target),
+    isSessionKnown: found.isSessionKnown,
+    starts: found.situations.map(toStart),
+    runbooks,
+    investigations: found.investigations.map(parseInvestigation),
+    isCut: found.runbooks.length > CANDIDATES_MAX || found.situations.some(({ isCut }) => isCut),
+  };
+}
+
+function toStart({
+  outward,
+  inward,
+  pathRelations,
+  ...start
+}: z.output<typeof situation>): Start & { isRetired: boolean } {
+  return {
+    ...start,
+    pathRelations: pathRelations.map((relation) => ({
+      ...relation,
+      properties: readAttributes(relation.properties),
+    })),
+    reached: [
+      ...outward.map((row) => toReached(row, 'OUTWARD')),
+      ...inward.map((row) => toReached(row, 'INWARD')),
+    ],
+  };
+}
+
+function toReached({ types, slugs, ...entity }: z.output<typeof reached>, direction: Direction): Reached {
+  return { ...entity, steps: types.map((type, hop) => ({ type, direction, to: slugs[hop] ?? entity.slug })) };
+}

@@ -1,0 +1,196 @@
+import { analyseCommand } from '../domain/command/analyse.ts';
+import type { Analysis } from '../domain/command/analysis.ts';
+import type { Vocabulary } from '../domain/command/vocabulary.ts';
+import { parseSlug, printable, type Entity } from '../domain/entity.ts';
+import type { InvalidSlug, MalformedCommand, NoSuchEntity, NoSuchSession } from '../domain/failure.ts';
+import type { Investigation, Runbook } from '../domain/knowledge.ts';
+import { matchRunbooks, type Candidate, type Match } from '../domain/matching/match.ts';
+import { guestHintsOf, sshHintsOf, triggerKeysOf } from '../domain/matching/question.ts';
+import type { FleetModel } from '../domain/model.ts';
+import type { CompiledTrigger, CompileTrigger } from '../domain/trigger/compile.ts';
+import { createImpliedActions } from '../domain/trigger/implied.ts';
+import type { GraphClient } from '../graph/client.ts';
+import { findWhatMatters, type MatchQuestion, type WhatMatters } from '../graph/match-store.ts';
+
+export interface EntityKnowledgeQuestion {
+  readonly entity: string;
+  readonly command: string;
+  readonly session: string | null;
+}
+
+/** What there is to know before this command runs there. */
+export interface EntityKnowledge {
+  readonly __typename: 'EntityKnowledge';
+  readonly entity: Entity;
+  readonly analysis: Analysis;
+  /** BINDING before RELATED, then nearest first; same question, same order. */
+  readonly matches: readonly Match[];
+  readonly investigations: readonly Investigation[];
+  /** What could not be looked at or told apart, in a person's words. */
+  readonly notes: readonly string[];
+}
+
+export type EntityKnowledgeAnswer =
+  EntityKnowledge | InvalidSlug | NoSuchEntity | MalformedCommand | NoSuchSession;
+
+export interface EntityKnowledgeDeps {
+  readonly graph: GraphClient;
+  readonly model: FleetModel;
+  readonly vocabulary: Vocabulary;
+  readonly compile: CompileTrigger;
+  /** Hits of the text index as it stands, best first; no trip to the database. */
+  readonly searchRunbooks: (
+    text: string,
+    limit: number,
+  ) => readonly { readonly runbook: Runbook; readonly terms: readonly string[] }[];
+  /** The refusal for a slug that nobody has, with suggestions. */
+  readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
+}
+
+export interface EntityKnowledgeService {
+  /**
+   * The knowledge that matters for a command on an entity, in one round trip to the database. Refuses a bad or
+   * unknown slug, a line that is no command, and a session that does not exist.
+   */
+  entityKnowledge(question: EntityKnowledgeQuestion): Promise<EntityKnowledgeAnswer>;
+}
+
+const RELATED_BY_TEXT_MAX = 3;
+
+export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityKnowledgeService {
+  const { graph, model, vocabulary, compile } = deps;
+  const implied = createImpliedActions(vocabulary);
+  const fixed = fixedParameters(model);
+  const compileStored = rememberCompiled(compile);
+
+  const ask = (question: EntityKnowledgeQuestion, analysis: Analysis): Promise<WhatMatters> =>
+    findWhatMatters(graph, {
+      ...fixed,
+      slug: question.entity,
+      session: question.session,
+      sshHints: sshHintsOf(analysis.hints, model),
+      guestHints: guestHintsOf(analysis.hints),
+      triggerKeys: triggerKeysOf(analysis, implied),
+    });
+
+  const match = (analysis: Analysis, found: WhatMatters): Match[] => {
+    const starts = found.starts.filter(({ isRetired }) => !isRetired);
+    const candidates = found.runbooks.flatMap((runbook): Candidate[] => {
+      const trigger = compileStored(runbook);
+      return trigger === null ? [] : [{ runbook, trigger }];
+    });
+    const matches = matchRunbooks({ analysis, starts, candidates, model, implied });
+    return matches.some(({ strength }) => strength === 'BINDING')
+      ? matches
+      : [...matches, ...relatedByText(deps, analysis, found, matches)];
+  };
+
+  return {
+    entityKnowledge: async (question) => {
+      const slug = parseSlug(question.entity);
+      if (typeof slug === 'string')
+        return { __typename: 'InvalidSlug', message: slug, slug: printable(question.entity) };
+      const analysis = analyseCommand(question.command, vocabulary);
+      if (analysis.kind === 'MalformedCommand') {
+        return { __typename: 'MalformedCommand', message: analysis.message, position: analysis.position };
+      }
+      const found = await ask(question, analysis);
+      if (found.target === null) return deps.refuseUnknownEntity(question.entity);
+      if (question.session !== null && !found.isSessionKnown) return noSuchSession(question.session);
+      return {
+        __typename: 'EntityKnowledge',
+        entity: found.target,
+        analysis,
+        matches: match(analysis, found),
+        investigations: found.investigations,
+        notes: notesOf(analysis, found),
+      };
+    },
+  };
+}
+
+/** The part of the question that only the model decides. */
+function fixedParameters(
+  model: FleetModel,
+): Pick<MatchQuestion, 'ancestors' | 'outwardTypes' | 'inwardTypes' | 'storingKinds' | 'pathTypes'> {
+  const kinds = [...model.kinds.values()];
+  const relations = [...model.relations.values()];
+  return {
+    ancestors: Object.fromEntries(kinds.map((kind) => [kind.name, kind.ancestors])),
+    outwardTypes: relations.filter(({ flowsOutward }) => flowsOutward).map(({ name }) => name),
+    inwardTypes: relations.filter(({ flowsInward }) => flowsInward).map(({ name }) => name),
+    storingKinds: kinds
+      .filter(({ attributes }) => [...attributes.values()].some(({ pathSet }) => pathSet === 'stored'))
+      .map(({ name }) => name),
+    pathTypes: relations
+      .filter(({ properties }) => [...properties.values()].some(({ pathSet }) => pathSet))
+      .map(({ name }) => name),
+  };
+}
+
+const COMPILED_MAX = 5_000;
+
+/** Compiling is pure, so its result may be kept by the source; the decision itself is never kept. */
+function rememberCompiled(compile: CompileTrigger): (runbook: Runbook) => CompiledTrigger | null {
+  const known = new Map<string, CompiledTrigger | null>();
+  return ({ trigger }) => {
+    if (trigger === null) return null;
+    const key = JSON.stringify(trigger);
+    const remembered = known.get(key);
+    if (remembered !== undefined) return remembered;
+    const compiled = compile(trigger);
+    const usable = 'kind' in compiled ? null : compiled;
+    if (known.size >= COMPILED_MAX) known.clear();
+    known.set(key, usable);
+    return usable;
+  };
+}
+
+/** Offers, never warnings: what reads alike, when nothing binds. */
+function relatedByText(
+  deps: EntityKnowledgeDeps,
+  analysis: Analysis,
+  found: WhatMatters,
+  matches: readonly Match[],
+): Match[] {
+  if (analysis.risk === 'READ') return [];
+  const shown = new Set(matches.map(({ runbook }) => runbook.slug));
+  const text = analysis.commands.map((command) => command.text).join(' ');
+  return deps
+    .searchRunbooks(text, RELATED_BY_TEXT_MAX + shown.size)
+    .filter(({ runbook }) => !shown.has(runbook.slug) && runbook.status !== 'RETIRED')
+    .slice(0, RELATED_BY_TEXT_MAX)
+    .map(({ runbook, terms }) => ({
+      runbook,
+      strength: 'RELATED',
+      reasons: [`its text speaks of ${terms.join(', ')}`],
+      entity: found.target?.slug ?? '',
+      path: [],
+      command: null,
+    }));
+}
+
+function notesOf(analysis: Analysis, found: WhatMatters): string[] {
+  const resolved = new Set(found.starts.map(({ key }) => key));
+  const unresolved = analysis.hints.filter(({ key }) => !resolved.has(key));
+  return [
+    ...analysis.unknowns,
+    ...unresolved.map(({ via, name }) =>
+      via === 'ssh'
+        ? `no machine of the fleet is known as "${printable(name)}": what applies there was not looked up`
+        : `no guest with the vmid ${printable(name)} is known there: what applies to it was not looked up`,
+    ),
+    ...(found.isCut
+      ? ['there are more related entities or runbooks than are looked at; the nearest by name were taken']
+      : []),
+    ...(found.target?.isRetired ? [`${found.target.slug} is retired: no runbook is matched against it`] : []),
+  ];
+}
+
+function noSuchSession(session: string): NoSuchSession {
+  return {
+    __typename: 'NoSuchSession',
+    message: `there is no session "${printable(session)}"; leave it out, or name one that is open`,
+    session,
+  };
+}
