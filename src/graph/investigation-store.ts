@@ -6,8 +6,8 @@ import {
   type InvestigationContent,
   type InvestigationStatus,
 } from '../domain/knowledge.ts';
-import type { Page } from '../domain/page.ts';
-import type { GraphClient, GraphTransaction, Row } from './client.ts';
+import type { PageRequest } from '../domain/page.ts';
+import type { GraphClient, GraphTransaction } from './client.ts';
 import { statement } from './statement.ts';
 
 /** An investigation together with what only the service needs to know about it. */
@@ -58,13 +58,13 @@ const investigationRow = z.object({
   promotedTo: orNull,
 });
 
-/** The investigation in a row's map. */
+/** The investigation in a row's map; throws when the graph holds something that no version of the service wrote. */
 export function parseInvestigation(map: unknown): Investigation {
-  return toInvestigation({ investigation: map }).investigation;
+  return parseStored(map).investigation;
 }
 
-function toInvestigation(row: Row): StoredInvestigation {
-  const { authorName, authorIsPerson, authorToken, ...rest } = investigationRow.parse(row.investigation);
+function parseStored(map: unknown): StoredInvestigation {
+  const { authorName, authorIsPerson, authorToken, ...rest } = investigationRow.parse(map);
   return { investigation: { ...rest, author: { name: authorName, isPerson: authorIsPerson } }, authorToken };
 }
 
@@ -79,7 +79,7 @@ const FIND_INVESTIGATION = statement(
 /** The investigation with this id, or null. */
 export async function findInvestigation(graph: GraphClient, id: string): Promise<Investigation | null> {
   const [row] = await graph.read(FIND_INVESTIGATION, { id });
-  return row === undefined ? null : toInvestigation(row).investigation;
+  return row === undefined ? null : parseInvestigation(row.investigation);
 }
 
 // The write comes before the read: of many that want to decide about it, one at a time gets past this line.
@@ -100,7 +100,7 @@ export async function lockInvestigation(
   sequence: number,
 ): Promise<StoredInvestigation | null> {
   const [row] = await tx.run(LOCK_INVESTIGATION, { id, sequence });
-  return row === undefined ? null : toInvestigation(row);
+  return row === undefined ? null : parseStored(row.investigation);
 }
 
 const SAVE_INVESTIGATION = statement(
@@ -154,7 +154,23 @@ export async function saveInvestigation(
     properties: { ...texts, ...rest, ...origin, evidence: JSON.stringify(evidence) },
   });
   if (row === undefined) throw new Error('saving an investigation returned no row');
-  return toInvestigation(row).investigation;
+  return parseInvestigation(row.investigation);
+}
+
+const MARK_PROMOTED = statement(
+  'an investigation became a runbook',
+  `
+  MATCH (i:Investigation {id: $id})
+  SET i.revision = $revision, i.updatedAt = $at
+`,
+);
+
+/** Counts the promotion as a change of the investigation. */
+export async function markPromoted(
+  tx: GraphTransaction,
+  mark: { readonly id: string; readonly revision: number; readonly at: string },
+): Promise<void> {
+  await tx.run(MARK_PROMOTED, { ...mark });
 }
 
 const DELETE_INVESTIGATION = statement(
@@ -201,22 +217,13 @@ export interface InvestigationFilter {
 export async function listInvestigations(
   graph: GraphClient,
   filter: InvestigationFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<Investigation[]> {
   const rows = await graph.read(LIST_INVESTIGATIONS, {
     ...filter,
-    ...readKey(page.after),
-    limit: page.first + 1,
+    afterAt: page.after?.[0] ?? null,
+    afterId: page.after?.[1] ?? null,
+    limit: page.limit + 1,
   });
-  return rows.map((row) => toInvestigation(row).investigation);
-}
-
-/** Newest first, ties by id: by this key a page ends. */
-export function investigationKey({ createdAt, id }: Investigation): string {
-  return `${createdAt} ${id}`;
-}
-
-function readKey(key: string | null): { afterAt: string | null; afterId: string | null } {
-  const [afterAt = null, afterId = ''] = key?.split(' ') ?? [];
-  return { afterAt, afterId };
+  return rows.map((row) => parseInvestigation(row.investigation));
 }

@@ -1,85 +1,16 @@
 import { z } from 'zod';
-import { INVESTIGATION_STATUSES, RUNBOOK_STATUSES, SEVERITIES } from '../domain/knowledge.ts';
+import type { Investigation, Runbook } from '../domain/knowledge.ts';
 import type { GraphClient, Row } from './client.ts';
+import { INVESTIGATION_RECORD, parseInvestigation } from './investigation-store.ts';
+import { parseRunbook, RUNBOOK_RECORD } from './runbook-record.ts';
 import { statement } from './statement.ts';
 
-/** What the text index needs to know about one change of knowledge; null texts mean that it was deleted. */
+/** One change of knowledge as the text index needs it; both are null when it was deleted. */
 export interface IndexedChange {
   readonly id: string;
   readonly sequence: number;
-  readonly document: IndexedText | null;
-}
-
-export type IndexedText = z.output<typeof documentRow>;
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const commandList = z.array(z.object({ command: z.string().nullable() }));
-const stepList = z.array(
-  z.object({
-    text: z.string(),
-    command: z.string().nullable(),
-    check: z.string().nullable(),
-    undo: z.string().nullable(),
-  }),
-);
-
-const documentRow = z
-  .object({
-    id: z.string(),
-    slug: z
-      .string()
-      .nullish()
-      .transform((slug) => slug ?? null),
-    status: z.enum([...INVESTIGATION_STATUSES, ...RUNBOOK_STATUSES]),
-    severity: z
-      .enum(SEVERITIES)
-      .nullish()
-      .transform((severity) => severity ?? null),
-    authorName: z.string(),
-    authorIsPerson: z.boolean(),
-    updatedAt: z.string(),
-    title: z.string(),
-    summary: text,
-    symptom: text,
-    rootCause: text,
-    fix: text,
-    findings: z
-      .array(z.string())
-      .nullish()
-      .transform((findings) => (findings ?? []).join('\n')),
-    evidence: z.string().nullish(),
-    steps: z.string().nullish(),
-    trigger: z
-      .string()
-      .nullish()
-      .transform((json) => (json == null ? '' : textsOf(JSON.parse(json)).join(' '))),
-    tags: z.array(z.string()),
-    entities: z.array(z.string()),
-  })
-  .transform(({ evidence, steps, ...rest }) => ({
-    ...rest,
-    kind: rest.slug === null ? ('INVESTIGATION' as const) : ('RUNBOOK' as const),
-    steps: [...stepTexts(steps), ...commandTexts(evidence)].join('\n'),
-  }));
-
-function stepTexts(json: string | null | undefined): string[] {
-  const steps = json == null ? [] : stepList.parse(JSON.parse(json));
-  return steps.flatMap((step) => [step.text, step.command ?? '', step.check ?? '', step.undo ?? '']);
-}
-
-function commandTexts(json: string | null | undefined): string[] {
-  const evidence = json == null ? [] : commandList.parse(JSON.parse(json));
-  return evidence.map(({ command }) => command ?? '');
-}
-
-/** Every text inside a trigger, whatever its form. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsOf);
+  readonly runbook: Runbook | null;
+  readonly investigation: Investigation | null;
 }
 
 // Ordered by sequence and id: one write may touch two pieces of knowledge, and a page may end between them.
@@ -102,17 +33,22 @@ const LIST_CHANGES = statement(
   WITH id, sequence, node
   ORDER BY sequence, id
   LIMIT toInteger($limit)
-  RETURN id, sequence,
-         CASE WHEN node IS NULL THEN null ELSE node {
-           .id, .slug, .status, .severity, .authorName, .authorIsPerson, .updatedAt, .title, .summary, .symptom,
-           .rootCause, .fix, .findings, .evidence, .steps, .trigger, .tags,
-           entities: COLLECT { MATCH (node)-[:ABOUT|APPLIES_TO]->(e:Entity) RETURN e.slug ORDER BY e.slug }
-         } END AS document
+  OPTIONAL CALL (node) {
+    WITH node AS r
+    WHERE r:Runbook
+    RETURN ${RUNBOOK_RECORD}
+  }
+  OPTIONAL CALL (node) {
+    WITH node AS i
+    WHERE i:Investigation
+    RETURN ${INVESTIGATION_RECORD}
+  }
+  RETURN id, sequence, runbook, investigation
   ORDER BY sequence, id
 `,
 );
 
-const changeRow = z.object({ id: z.string(), sequence: z.number(), document: documentRow.nullable() });
+const changeRow = z.object({ id: z.string(), sequence: z.number() });
 
 /** What was written after `position`, in order, at most `limit` changes. */
 export async function listChanges(
@@ -121,5 +57,9 @@ export async function listChanges(
   limit: number,
 ): Promise<IndexedChange[]> {
   const rows = await graph.read(LIST_CHANGES, { ...position, limit });
-  return rows.map((row: Row) => changeRow.parse(row));
+  return rows.map((row: Row) => ({
+    ...changeRow.parse(row),
+    runbook: row.runbook == null ? null : parseRunbook(row.runbook),
+    investigation: row.investigation == null ? null : parseInvestigation(row.investigation),
+  }));
 }

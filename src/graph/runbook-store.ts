@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Runbook, RunbookContent, RunbookStatus, Severity } from '../domain/knowledge.ts';
-import type { Page } from '../domain/page.ts';
+import type { PageRequest } from '../domain/page.ts';
 import type { GraphClient, GraphTransaction } from './client.ts';
 import { parseRunbook, RUNBOOK_RECORD, toProperties } from './runbook-record.ts';
 import { statement } from './statement.ts';
@@ -216,12 +216,12 @@ export interface RunbookFilter {
 export async function listRunbooks(
   graph: GraphClient,
   filter: RunbookFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<Runbook[]> {
   const rows = await graph.read(LIST_RUNBOOKS, {
     ...filter,
-    after: page.after,
-    limit: page.first + 1,
+    after: page.after?.[0] ?? null,
+    limit: page.limit + 1,
   });
   return rows.map((row) => parseRunbook(row.runbook));
 }

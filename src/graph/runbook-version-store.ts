@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUNBOOK_STATUSES } from '../domain/knowledge.ts';
-import type { Page } from '../domain/page.ts';
+import type { PageRequest } from '../domain/page.ts';
 import { VERSION_ACTS, type RunbookVersion } from '../domain/runbook-version.ts';
 import type { GraphClient, GraphTransaction, Row } from './client.ts';
 import { parseContent } from './runbook-record.ts';
@@ -71,12 +71,12 @@ const LIST_VERSIONS = statement(
 export async function listVersions(
   graph: GraphClient,
   slug: string,
-  page: Page,
+  page: PageRequest,
 ): Promise<RunbookVersion[] | null> {
   const rows = await graph.read(LIST_VERSIONS, {
     slug,
-    before: page.after === null ? null : Number(page.after),
-    limit: page.first + 2,
+    before: page.after === null ? null : Number(page.after[0]),
+    limit: page.limit + 2,
   });
   if (rows.length === 0) return null;
   return rows.filter(({ version }) => version !== null).map(toVersion);

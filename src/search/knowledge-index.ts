@@ -1,42 +1,23 @@
 import MiniSearch from 'minisearch';
-import type { InvestigationStatus, RunbookStatus, Severity } from '../domain/knowledge.ts';
+import type { Investigation, Runbook } from '../domain/knowledge.ts';
 
 /**
  * Text search over all knowledge, in memory. It holds nothing of its own: it is built from the graph and kept in step
  * by the sequence that every knowledge write stamps.
  */
 
-export type KnowledgeKind = 'INVESTIGATION' | 'RUNBOOK';
-
-/** A piece of knowledge as the index sees it. */
-export interface KnowledgeDocument {
-  readonly id: string;
-  readonly kind: KnowledgeKind;
-  /** Only runbooks have one. */
-  readonly slug: string | null;
-  readonly status: InvestigationStatus | RunbookStatus;
-  readonly severity: Severity | null;
-  readonly authorName: string;
-  readonly authorIsPerson: boolean;
-  readonly updatedAt: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly symptom: string;
-  readonly rootCause: string;
-  readonly findings: string;
-  readonly fix: string;
-  readonly steps: string;
-  readonly trigger: string;
-  readonly tags: readonly string[];
-  readonly entities: readonly string[];
-}
-
-/** One change, in the order of (sequence, id); without a document it was deleted. */
+/** One change, in the order of (sequence, id); without a record it was deleted. */
 export interface KnowledgeChange {
   readonly id: string;
   readonly sequence: number;
-  readonly document: KnowledgeDocument | null;
+  readonly runbook: Runbook | null;
+  readonly investigation: Investigation | null;
 }
+
+/** What was found: the whole record, so that nobody has to ask the graph for it. */
+export type IndexedKnowledge =
+  | { readonly kind: 'RUNBOOK'; readonly record: Runbook }
+  | { readonly kind: 'INVESTIGATION'; readonly record: Investigation };
 
 /** How far the index has come: pass it to ask for what came after. */
 export interface IndexPosition {
@@ -45,7 +26,7 @@ export interface IndexPosition {
 }
 
 export interface KnowledgeHit {
-  readonly document: KnowledgeDocument;
+  readonly knowledge: IndexedKnowledge;
   readonly score: number;
   /** The words that were found, as they stand in the text. */
   readonly terms: readonly string[];
@@ -56,7 +37,7 @@ export interface KnowledgeHit {
 
 export interface SearchOptions {
   readonly limit: number;
-  readonly isWanted?: (document: KnowledgeDocument) => boolean;
+  readonly isWanted?: (knowledge: IndexedKnowledge) => boolean;
 }
 
 export interface KnowledgeIndex {
@@ -110,8 +91,14 @@ const processTerm = (term: string): string | null => {
   return lower === '' || STOP_WORDS.has(lower) ? null : lower;
 };
 
-function createMiniSearch(): MiniSearch<KnowledgeDocument> {
-  return new MiniSearch<KnowledgeDocument>({
+interface IndexedDocument {
+  readonly id: string;
+  readonly knowledge: IndexedKnowledge;
+  readonly texts: Readonly<Record<SearchField, string>>;
+}
+
+function createMiniSearch(): MiniSearch<IndexedDocument> {
+  return new MiniSearch<IndexedDocument>({
     fields: [...FIELDS],
     idField: 'id',
     extractField: (document, field) => (field === 'id' ? document.id : textOf(document, field)),
@@ -120,16 +107,14 @@ function createMiniSearch(): MiniSearch<KnowledgeDocument> {
   });
 }
 
-function textOf(document: KnowledgeDocument, field: string): string {
+function textOf({ texts }: IndexedDocument, field: string): string {
   const known = FIELDS.find((name) => name === field);
-  if (known === undefined) return '';
-  const value = document[known];
-  return typeof value === 'string' ? value : value.join(' ');
+  return known === undefined ? '' : texts[known];
 }
 
 /** An empty index; feed it from the graph with `catchUp`. */
 export function createKnowledgeIndex(): KnowledgeIndex {
-  const documents = new Map<string, KnowledgeDocument>();
+  const documents = new Map<string, IndexedDocument>();
   const index = createMiniSearch();
   let position: IndexPosition = { sequence: 0, id: '' };
   return {
@@ -140,26 +125,29 @@ export function createKnowledgeIndex(): KnowledgeIndex {
       return documents.size;
     },
     catchUp: (changes) => {
-      for (const { id, sequence, document } of changes) {
-        const present = documents.get(id);
+      for (const change of changes) {
+        const present = documents.get(change.id);
         // Removing the very document keeps the counts exact, so that scores do not depend on the past.
         if (present) index.remove(present);
-        documents.delete(id);
+        documents.delete(change.id);
+        const document = toDocument(change);
         if (document) {
           index.add(document);
-          documents.set(id, document);
+          documents.set(document.id, document);
         }
-        position = { sequence, id };
+        position = { sequence: change.sequence, id: change.id };
       }
     },
     search: (text, { limit, isWanted }) =>
-      searchIn(index, documents, text, { limit, isWanted: isWanted ?? (() => true) }),
+      searchIn({ index, documents }, text, { limit, isWanted: isWanted ?? (() => true) }),
   };
 }
 
 function searchIn(
-  index: MiniSearch<KnowledgeDocument>,
-  documents: ReadonlyMap<string, KnowledgeDocument>,
+  {
+    index,
+    documents,
+  }: { index: MiniSearch<IndexedDocument>; documents: ReadonlyMap<string, IndexedDocument> },
   text: string,
   { limit, isWanted }: Required<SearchOptions>,
 ): KnowledgeHit[] {
@@ -173,13 +161,66 @@ function searchIn(
   return results
     .flatMap(({ id, score, terms }) => {
       const document = documents.get(String(id));
-      return document && isWanted(document)
+      return document && isWanted(document.knowledge)
         ? [{ document, score: rounded(score), terms: [...terms].sort() }]
         : [];
     })
     .sort((a, b) => b.score - a.score || compare(nameOf(a.document), nameOf(b.document)))
     .slice(0, limit)
-    .map((hit) => ({ ...hit, ...excerptOf(hit.document, hit.terms) }));
+    .map(({ document, score, terms }) => ({
+      knowledge: document.knowledge,
+      score,
+      terms,
+      ...excerptOf(document, terms),
+    }));
+}
+
+function toDocument({ id, runbook, investigation }: KnowledgeChange): IndexedDocument | null {
+  if (runbook !== null)
+    return { id, knowledge: { kind: 'RUNBOOK', record: runbook }, texts: runbookTexts(runbook) };
+  if (investigation === null) return null;
+  return {
+    id,
+    knowledge: { kind: 'INVESTIGATION', record: investigation },
+    texts: investigationTexts(investigation),
+  };
+}
+
+function runbookTexts(runbook: Runbook): IndexedDocument['texts'] {
+  return {
+    title: runbook.title,
+    trigger: textsIn(runbook.trigger).join('\n'),
+    symptom: runbook.symptom ?? '',
+    summary: runbook.summary ?? '',
+    rootCause: runbook.rootCause ?? '',
+    fix: '',
+    steps: runbook.steps.map(({ text, command }) => `${text}\n${command ?? ''}`).join('\n'),
+    findings: '',
+    tags: runbook.tags.join('\n'),
+    entities: runbook.scope.entities.join('\n'),
+  };
+}
+
+function investigationTexts(investigation: Investigation): IndexedDocument['texts'] {
+  return {
+    title: investigation.title,
+    trigger: '',
+    symptom: investigation.symptom ?? '',
+    summary: '',
+    rootCause: investigation.rootCause ?? '',
+    fix: investigation.fix ?? '',
+    steps: investigation.evidence.map(({ command }) => command).join('\n'),
+    findings: investigation.findings.join('\n'),
+    tags: investigation.tags.join('\n'),
+    entities: investigation.entities.join('\n'),
+  };
+}
+
+/** Every text inside a trigger, whatever its form. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }
 
 // Scores are sums whose last digits depend on the order of adding.
@@ -187,8 +228,8 @@ function rounded(score: number): number {
   return Number(score.toFixed(SCORE_DIGITS));
 }
 
-function nameOf({ slug, id }: KnowledgeDocument): string {
-  return slug ?? id;
+function nameOf({ id, knowledge }: IndexedDocument): string {
+  return knowledge.kind === 'RUNBOOK' ? knowledge.record.slug : id;
 }
 
 function compare(a: string, b: string): number {
@@ -198,7 +239,7 @@ function compare(a: string, b: string): number {
 
 /** The piece of text around the first word that was found, in the field that weighs most. */
 function excerptOf(
-  document: KnowledgeDocument,
+  document: IndexedDocument,
   terms: readonly string[],
 ): { field: SearchField; excerpt: string } {
   for (const field of FIELDS) {
@@ -207,7 +248,7 @@ function excerptOf(
     const found = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
     if (found.length > 0) return { field, excerpt: cut(text, Math.min(...found)) };
   }
-  return { field: 'title', excerpt: cut(document.title, 0) };
+  return { field: 'title', excerpt: cut(document.texts.title, 0) };
 }
 
 function cut(text: string, at: number): string {
