@@ -92,6 +92,40 @@ function tryCandidate(
   }));
 }
 
+/** What trying a trigger alone, without a scope, came to. */
+export interface TriggerTrial {
+  /** It would bind on an entity that is covered itself. */
+  readonly isMatch: boolean;
+  readonly because: string;
+}
+
+/** Tries a trigger on a line as `matchRunbooks` does, as if the place where each command runs were covered by name. */
+export function tryTrigger(
+  trigger: CompiledTrigger,
+  { analysis, starts, model, implied }: Omit<MatchInput, 'candidates'>,
+): TriggerTrial {
+  let because = 'no part of the line meets the trigger';
+  for (const start of starts) {
+    const surroundings = surroundingsOf(start, model);
+    for (const command of analysis.commands.filter((each) => concerns(each, start))) {
+      const evaluation = evaluateTrigger(trigger, command, surroundings, implied);
+      if (!evaluation.isMet) continue;
+      because = evaluation.reasons.join(', ');
+      if (speaksOn(command, evaluation)) return { isMatch: true, because };
+      because = `${because}, but ${command.text} only reads`;
+    }
+  }
+  return { isMatch: false, because };
+}
+
+/**
+ * A guard that speaks on `ls` is switched off within a day: on a read it speaks only where the trigger names that very
+ * program, on a help or dry-run form never.
+ */
+function speaksOn(command: SimpleCommand, evaluation: Evaluation): boolean {
+  return !command.isHarmlessForm && (command.risk !== 'READ' || evaluation.isProgramNamed);
+}
+
 function evaluateTrigger(
   trigger: CompiledTrigger,
   command: SimpleCommand,
@@ -106,9 +140,8 @@ function evaluateTrigger(
 }
 
 /**
- * A draft never binds. A guard that speaks on `ls` is switched off within a day: a read binds only where the trigger
- * names that very program, a help or dry-run form never. Against the direction of dependence (a host hears of its
- * guests) the action alone is not enough: the trigger's own object must be met.
+ * A draft never binds. Against the direction of dependence (a host hears of its guests) the action alone is not enough:
+ * the trigger's own object must be met.
  */
 function strengthOf(
   runbook: Runbook,
@@ -116,8 +149,7 @@ function strengthOf(
   evaluation: Evaluation,
   coverage: Coverage,
 ): Strength {
-  if (runbook.status !== 'ACTIVE' || command.isHarmlessForm) return 'RELATED';
-  if (command.risk === 'READ' && !evaluation.isProgramNamed) return 'RELATED';
+  if (runbook.status !== 'ACTIVE' || !speaksOn(command, evaluation)) return 'RELATED';
   if (coverage.direction === 'INWARD' && !evaluation.isObjectMet) return 'RELATED';
   return 'BINDING';
 }

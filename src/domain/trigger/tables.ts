@@ -1,0 +1,9 @@
+import type { Vocabulary } from '../command/vocabulary.ts';
+import type { TriggerTables } from './compile.ts';
+import { createProseVocabulary } from './prose-vocabulary.ts';
+import type { WordTable } from './word-table.ts';
+
+/** What triggers are compiled with, made once from the vocabulary and the word table. */
+export function createTriggerTables(vocabulary: Vocabulary, words: WordTable): TriggerTables {
+  return { prose: createProseVocabulary(vocabulary), words, actions: [...vocabulary.actions.keys()].sort() };
+}
