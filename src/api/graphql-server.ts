@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
@@ -6,6 +8,7 @@ import type { Services } from '../services/services.ts';
 import type { ApiContext } from './context.ts';
 import { BODY_BYTES_MAX } from './json-body.ts';
 import { documentCache, documentLimits } from './limits.ts';
+import { useOperationName, useTimeLimit } from './operation.ts';
 import { unauthenticated, useRequestDoor, type RequestScope } from './request-door.ts';
 import { createErrorMask, useStableErrors } from './stable-errors.ts';
 
@@ -18,8 +21,9 @@ export interface GraphqlServerOptions {
   readonly log: Logger;
 }
 
-/** GraphQL over HTTP: `fetch` takes a request and its scope and gives the response. */
+/** GraphQL over HTTP: `handle` serves a request of node:http, `fetch` one that was made in this process. */
 export interface GraphqlServer {
+  handle(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void>;
   fetch(url: string, init: RequestInit, scope?: RequestScope): Response | Promise<Response>;
 }
 
@@ -47,6 +51,14 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       documentCache: documentCache<DocumentNode>(),
       errorCache: documentCache<Error>(),
     },
-    plugins: [useRequestDoor({ verifier, isDatabaseAway }), ...documentLimits(), useStableErrors()],
+    plugins: [
+      useRequestDoor({ verifier, isDatabaseAway }),
+      // The door lets JSON only through already; this stands behind it should that ever be loosened.
+      useCSRFPrevention(),
+      ...documentLimits(),
+      useTimeLimit(),
+      useOperationName(),
+      useStableErrors(),
+    ],
   });
 }

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { hasScope } from '../auth/scopes.ts';
+import type { TokenVerifier } from '../auth/tokens.ts';
+import type { AllowList } from './allow-list.ts';
+import { authenticate } from './authentication.ts';
+import { graphiqlPage } from './graphiql-page.ts';
+import { GRAPHQL_PATH, type GraphqlServer } from './graphql-server.ts';
+import type { Metrics } from './metrics.ts';
+import { sendError, sendText } from './respond.ts';
+
+/** `starting`: not there yet. `degraded`: the database is away. */
+export type Readiness = 'ready' | 'starting' | 'degraded';
+
+/** What answers once the database is known. */
+export interface Backend {
+  readonly graphql: GraphqlServer;
+  readonly verifier: TokenVerifier;
+}
+
+export interface HttpDeps {
+  readonly allowList: AllowList;
+  readonly isHttps: boolean;
+  readonly readiness: () => Readiness;
+  /** Null while the service is coming up. */
+  readonly backend: () => Backend | null;
+  readonly isDatabaseAway: (error: unknown) => boolean;
+  readonly metrics: Metrics;
+  readonly newId: () => string;
+  readonly log: Logger;
+}
+
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) => Promise<void> | void;
+
+/** The paths of this service. */
+export function createRoutes(deps: HttpDeps): ReadonlyMap<string, Handler> {
+  const page = reading(sendGraphiql);
+  return new Map<string, Handler>([
+    [GRAPHQL_PATH, (request, response, requestId) => sendGraphql(deps, { request, response, requestId })],
+    ['/', page],
+    ['/graphiql', page],
+    [
+      '/healthz',
+      reading((_request, response) => {
+        sendText(response, 200, 'ok');
+      }),
+    ],
+    [
+      '/readyz',
+      reading((_request, response) => {
+        sendReadiness(deps, response);
+      }),
+    ],
+    ['/metrics', reading((request, response) => sendMetrics(deps, request, response))],
+  ]);
+}
+
+/** A path that can only be read. */
+function reading(handler: Handler): Handler {
+  return (request, response, requestId) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response, requestId);
+    response.setHeader('allow', 'GET, HEAD');
+    sendError(response, 'METHOD_NOT_ALLOWED', 'This path can only be read.');
+  };
+}
+
+async function sendGraphql(
+  deps: HttpDeps,
+  { request, response, requestId }: { request: IncomingMessage; response: ServerResponse; requestId: string },
+): Promise<void> {
+  const backend = deps.backend();
+  if (request.method !== 'POST') response.setHeader('allow', 'POST');
+  if (backend === null) {
+    sendError(response, 'UNAVAILABLE', 'The service is starting; the same request may succeed shortly.');
+    return;
+  }
+  await backend.graphql.handle(request, response, { requestId });
+}
+
+function sendReadiness(deps: HttpDeps, response: ServerResponse): void {
+  const readiness = deps.readiness();
+  sendText(response, readiness === 'ready' ? 200 : 503, readiness);
+}
+
+async function sendMetrics(
+  deps: HttpDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const backend = deps.backend();
+  if (backend === null) {
+    sendError(response, 'UNAVAILABLE', 'The service is starting; the same request may succeed shortly.');
+    return;
+  }
+  const caller = await authenticate(backend.verifier, request.headers.authorization ?? null);
+  if (caller === null) sendError(response, 'UNAUTHENTICATED', 'Metrics need a token with the scope "read".');
+  else if (!hasScope(caller, 'read')) sendError(response, 'FORBIDDEN', 'Metrics need the scope "read".');
+  else response.writeHead(200, { 'content-type': deps.metrics.contentType }).end(await deps.metrics.text());
+}
+
+async function sendGraphiql(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const page = await graphiqlPage();
+  response.setHeader('content-security-policy', page.contentSecurityPolicy);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('etag', page.etag);
+  response.setHeader('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (isGzip) response.setHeader('content-encoding', 'gzip');
+  response.writeHead(200).end(isGzip ? page.gzipped : page.html);
+}

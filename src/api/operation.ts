@@ -1,0 +1,54 @@
+import { getOperationAST, Kind, type ExecutionArgs, type GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { codedError } from './errors.ts';
+import { nameOperation } from './request-scope.ts';
+
+const REQUEST_MS = 10_000;
+
+/** Notes which operation a request carries, for log and metrics: names from the schema, never a client's own. */
+export function useOperationName(): Plugin {
+  return {
+    onExecute: (payload) => {
+      // The library hands its arguments on as `any`.
+      const args: ExecutionArgs = payload.args;
+      nameOperation(rootFieldsOf(args));
+    },
+  };
+}
+
+function rootFieldsOf({ document, operationName }: ExecutionArgs): string {
+  const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  const names = selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : 'fragment'));
+  const [only = 'unknown', ...more] = [...new Set(names)];
+  return more.length === 0 ? only : 'several';
+}
+
+/** Ends the wait for an operation after ten seconds (T-5). What it has begun in the graph may still end well. */
+export function useTimeLimit(limitMs = REQUEST_MS): Plugin {
+  return {
+    onExecute: ({ executeFn, setExecuteFn }) => {
+      setExecuteFn((args: ExecutionArgs) => withinTime(() => executeFn(args) as unknown, limitMs));
+    },
+  };
+}
+
+async function withinTime(work: () => unknown, limitMs: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<{ errors: GraphQLError[] }>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({
+        errors: [
+          codedError(
+            'TIMEOUT',
+            `This took longer than ${limitMs / 1000} s and was given up; a change may have happened nevertheless, so look before you repeat it.`,
+          ),
+        ],
+      });
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,26 @@
+/** What `--help` shows. The variables are those of `config.ts`. */
+export const HELP = `Oikos: the fleet's knowledge in one graph, and the right runbook before a risky command.
+
+  npm start                 install and build what is missing, then serve
+  npm start -- --help       this text
+  npm start -- --version    the version
+
+Everything is set by the environment:
+
+  OIKOS_PORT           port to listen on                                      (4000)
+  OIKOS_BIND           address to listen on                                   (127.0.0.1)
+  OIKOS_PUBLIC_URL     scheme, name and port under which others reach it, e.g. https://oikos.example.net
+  OIKOS_BEHIND_PROXY   yes: a proxy with TLS stands in front, listening beyond loopback is meant (no)
+  OIKOS_TLS_CERT_FILE, OIKOS_TLS_KEY_FILE
+                       serve TLS itself
+  OIKOS_DATA           folder of tokens, logs and the managed database        (./data)
+  OIKOS_CACHE          folder of what is fetched, shared by all clones        (~/.cache/oikos)
+  OIKOS_SEEDS          folder of seeds loaded into a new graph; none: nothing (the ones that come along)
+  OIKOS_LOG_LEVEL      trace, debug, info, warn, error, fatal or silent       (info)
+
+  NEO4J_URI            use this Neo4j instead of a managed one, e.g. neo4j://db:7687
+  NEO4J_USER           (neo4j)
+  NEO4J_PASSWORD       or NEO4J_PASSWORD_FILE, a file that holds it
+  NEO4J_DATABASE       (neo4j)
+  JAVA_HOME            the Java, 17 to 25, of the managed Neo4j               (the one on the PATH)
+`;

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createAllowList } from './api/allow-list.ts';
+import { createHttpHandler } from './api/http.ts';
+import type { Backend, Readiness } from './api/http-routes.ts';
+import { createMetrics, type Metrics } from './api/metrics.ts';
+import { createApp, type App } from './app.ts';
+import { ensureFirstTokens, type FirstToken } from './auth/first-tokens.ts';
+import { newId } from './auth/new-id.ts';
+import type { Config } from './config.ts';
+import { linkDatabase, untilDatabaseAnswers, watchDatabase, type DatabaseLink } from './database-link.ts';
+import type { GraphClient } from './graph/client.ts';
+import { migrate } from './graph/migrate.ts';
+import { observeStatements } from './graph/observed-client.ts';
+import { listen } from './listen.ts';
+import { isDatabaseAway } from './services/database-away.ts';
+import { loadTables, type Tables } from './services/tables.ts';
+import type { Clock } from './services/write-context.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** One line for the person who starts the service. */
+  readonly say: (line: string) => void;
+  /** Calls the start off. */
+  readonly signal: AbortSignal;
+}
+
+export interface Running {
+  readonly tokens: readonly FirstToken[];
+  readonly database: string;
+  /** Ends requests under way, the service and its database, in this order and in less than ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** What changes about the door while it is open. */
+interface DoorState {
+  readiness: Readiness;
+  backend: Backend | null;
+}
+
+const DRAIN_MS = 2_500;
+const clock: Clock = { now: () => new Date().toISOString() };
+
+/**
+ * The start in its order: listen, so that health can be asked; the database; schema, tokens and what else must be
+ * there; ready. Throws with a message for a person, and then nothing is left running.
+ */
+export async function startService(options: StartOptions): Promise<Running> {
+  const { config, log } = options;
+  const tables = loadTables();
+  const metrics = createMetrics();
+  const door: DoorState = { readiness: config.neo4j === null ? 'starting' : 'degraded', backend: null };
+  const listening = await openDoor(options, door, metrics);
+  let link: DatabaseLink | undefined;
+  let watch: { stop(): void } | undefined;
+  const stop = async (): Promise<void> => {
+    door.readiness = 'degraded';
+    watch?.stop();
+    await listening.drain(DRAIN_MS);
+    await link?.close();
+  };
+  try {
+    const { graph: client, description } = (link = await linkDatabase(options));
+    const graph = observeStatements(client, metrics.observeStatement);
+    const app = createApp({ graph, tables, clock, newId, log });
+    const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app, config }), {
+      ...options,
+      description,
+    });
+    door.backend = app;
+    door.readiness = 'ready';
+    watch = watchDatabase(graph, (isUp) => {
+      door.readiness = isUp ? 'ready' : 'degraded';
+      log.warn(isUp ? 'the database answers again' : 'the database does not answer');
+    });
+    return { tokens, database: description, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openDoor(
+  { config, log }: StartOptions,
+  door: DoorState,
+  metrics: Metrics,
+): ReturnType<typeof listen> {
+  const { port, publicUrl } = config;
+  const isTls = config.tls !== null;
+  const handler = createHttpHandler({
+    allowList: createAllowList({ port, isTls, publicUrl }),
+    isHttps: isTls || publicUrl?.protocol === 'https:',
+    readiness: () => door.readiness,
+    backend: () => door.backend,
+    isDatabaseAway,
+    metrics,
+    newId,
+    log,
+  });
+  return listen(config, handler);
+}
+
+/** Brings the graph to where the service can work. Each step may be repeated without harm. */
+async function prepare(parts: {
+  graph: GraphClient;
+  tables: Tables;
+  app: App;
+  config: Config;
+}): Promise<FirstToken[]> {
+  const { graph, tables, app, config } = parts;
+  await migrate(graph, tables.migrations);
+  const folder = path.join(config.dataDir, 'tokens');
+  const tokens = await ensureFirstTokens({ graph, folder, now: () => clock.now(), newId });
+  await app.warmUp();
+  return tokens;
+}
