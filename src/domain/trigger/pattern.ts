@@ -35,7 +35,7 @@ function positionOf(pattern: string, error: RE2JSSyntaxException): number {
   const fragment = error.getPattern();
   if (fragment !== null && fragment !== pattern) return Math.max(0, pattern.indexOf(fragment));
   if (error.getDescription().startsWith('missing closing')) return pattern.length;
-  for (let length = 1; length < pattern.length; length += 1) {
+  for (let length = 1; length <= pattern.length; length += 1) {
     if (faultOf(pattern.slice(0, length)) === error.getDescription()) return length - 1;
   }
   return 0;
