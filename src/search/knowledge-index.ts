@@ -43,7 +43,7 @@ export interface SearchOptions {
 export interface KnowledgeIndex {
   readonly position: IndexPosition;
   readonly size: number;
-  /** Takes in what changed. The same change twice does no harm. */
+  /** Takes in what changed, in order. A change that it has seen, or one before it, is passed over. */
   catchUp(changes: readonly KnowledgeChange[]): void;
   /** Best first; equal scores by slug, then id. Same texts and same words, same order. */
   search(text: string, options: SearchOptions): KnowledgeHit[];
@@ -126,6 +126,7 @@ export function createKnowledgeIndex(): KnowledgeIndex {
     },
     catchUp: (changes) => {
       for (const change of changes) {
+        if (!isAfter(change, position)) continue;
         const present = documents.get(change.id);
         // Removing the very document keeps the counts exact, so that scores do not depend on the past.
         if (present) index.remove(present);
@@ -141,6 +142,10 @@ export function createKnowledgeIndex(): KnowledgeIndex {
     search: (text, { limit, isWanted }) =>
       searchIn({ index, documents }, text, { limit, isWanted: isWanted ?? (() => true) }),
   };
+}
+
+function isAfter(change: KnowledgeChange, { sequence, id }: IndexPosition): boolean {
+  return change.sequence > sequence || (change.sequence === sequence && change.id > id);
 }
 
 function searchIn(
