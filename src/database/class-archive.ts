@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, textOf } from './database-error.ts';
-import { endDatabase, spawnDatabase, whenReady } from './database-process.ts';
+import { endDatabase, orEnd, spawnDatabase, whenReady } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
 import { homeFolder, makeFolders } from './home-folder.ts';
 import type { Jars } from './jars.ts';
@@ -62,9 +62,17 @@ export async function makeArchive(
     await makeFolders(home, cacheDir);
     const port = await findFreePort();
     const options = [...jvmOptions('test', java.feature, 0), `-XX:ArchiveClassesAtExit=${made}`];
-    const launch = { home, java, jars, port, conf: neo4jConf(port, 'test'), jvmOptions: options };
+    const launch = {
+      home,
+      java,
+      jars,
+      port,
+      conf: neo4jConf(port, 'test'),
+      jvmOptions: options,
+      endsWithUs: true,
+    };
     const database = await spawnDatabase(launch);
-    await recordChild(home, database, 'archive');
+    await orEnd(database, () => recordChild(home, database, 'archive'));
     await runOnce(database, signal);
     await rename(made, path);
     return undefined;

@@ -46,6 +46,14 @@ export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** One line of another program's output, without what could steer a terminal, and not too long. */
+export function printable(line: string): string {
+  return line
+    .replaceAll(/\u001b\[[0-9;]*m/g, '')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, 400);
+}
+
 /** Whether an error came from the file system or the network with this code (`ENOENT`, `EEXIST`, …). */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));

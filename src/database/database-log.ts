@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { printable } from './database-error.ts';
 import type { HomeFolder } from './home-folder.ts';
 
 const WINDOW_BYTES = 16 * 1024;
@@ -24,7 +25,7 @@ async function lastLines(path: string, count: number): Promise<string[]> {
       return text
         .filter((line) => line.trim() !== '')
         .slice(-count)
-        .map((line) => line.slice(0, 500));
+        .map(printable);
     } finally {
       await file.close();
     }

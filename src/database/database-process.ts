@@ -27,6 +27,8 @@ export interface Launch {
   port: number;
   conf: string;
   jvmOptions: string[];
+  /** Whether it is to die when this process exits without having stopped it: no service comes to adopt it. */
+  endsWithUs: boolean;
 }
 
 /**
@@ -50,9 +52,11 @@ export async function spawnDatabase(launch: Launch): Promise<DatabaseProcess> {
       detached: true,
     });
     const ended = endOf(child);
+    if (launch.endsWithUs) killOnExit(child);
     child.unref();
-    const identity = child.pid === undefined ? undefined : await identify(child.pid);
-    if (identity === undefined) throw new DatabaseError('DID_NOT_START', `${java.program}: ${await ended}`);
+    if (child.pid === undefined) throw new DatabaseError('DID_NOT_START', `${java.program} ${await ended}`);
+    // It may have ended already; then nothing that lives has this identity, and `ended` says why.
+    const identity = (await identify(child.pid)) ?? { pid: child.pid, start: 'ended at once' };
     return { identity, port, ended };
   } finally {
     closeSync(output);
@@ -103,6 +107,16 @@ export async function endDatabase(database: DatabaseProcess, graceMs: number): P
   return true;
 }
 
+/** Does something with a database just started; if that throws, the database is killed before the error goes on. */
+export async function orEnd<Result>(database: DatabaseProcess, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await endDatabase(database, 0);
+    throw error;
+  }
+}
+
 /** The path by which a running Java can be recognised as the one of this folder. */
 export function argumentFile(home: HomeFolder): string {
   return join(home.run, 'java.args');
@@ -116,6 +130,14 @@ async function signal(database: DatabaseProcess, name: NodeJS.Signals): Promise<
   } catch {
     // It ended between the two lines.
   }
+}
+
+function killOnExit(child: ChildProcess): void {
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
 }
 
 function endOf(child: ChildProcess): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseError, hasCode, textOf } from './database-error.ts';
 
@@ -38,9 +38,8 @@ export async function makeFolders(home: HomeFolder, cacheDir: string): Promise<v
   for (const path of [home.root, home.conf, home.store, home.logs, home.run, home.owners, cacheDir]) {
     try {
       await mkdir(path, { recursive: true, mode: 0o700 });
-      const probe = join(path, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`);
-      await (await open(probe, 'wx')).close();
-      await rm(probe);
+      await access(path, constants.W_OK | constants.X_OK);
+      if (path === home.root) await chmod(path, 0o700);
     } catch (error) {
       if (hasCode(error, 'ENOSPC'))
         throw new DatabaseError('DISK_FULL', `No space left for ${path}`, { cause: error });
@@ -48,7 +47,6 @@ export async function makeFolders(home: HomeFolder, cacheDir: string): Promise<v
       throw new DatabaseError('FOLDER_NOT_WRITABLE', message, { cause: error });
     }
   }
-  await chmod(home.root, 0o700);
 }
 
 /** Writes a file of ours in one step: after a crash it holds the old text or the new, never half of one. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { DatabaseError, hasCode, textOf, waysOut } from './database-error.ts';
+import { DatabaseError, hasCode, printable, textOf, waysOut } from './database-error.ts';
 import type { Java } from './java.ts';
 
 export const NEO4J_VERSION = '5.26.28';
@@ -107,10 +107,9 @@ function mavenMissing(): DatabaseError {
 }
 
 function unavailable(output: string): DatabaseError {
-  const errors = output.split('\n').filter((line) => line.startsWith('[ERROR]'));
-  const said = (errors.length > 0 ? errors : output.split('\n').slice(-5))
-    .slice(0, 4)
-    .map((line) => line.slice(0, 400));
+  const lines = output.split('\n').map(printable);
+  const errors = lines.filter((line) => line.startsWith('[ERROR]'));
+  const said = (errors.length > 0 ? errors : lines.slice(-5)).slice(0, 4);
   const message = [
     `Neo4j ${NEO4J_VERSION} could not be fetched with Maven. Is this machine offline, or does it need a proxy in`,
     "Maven's settings (~/.m2/settings.xml)? What arrived is kept: start again to go on. Maven said:",

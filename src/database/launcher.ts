@@ -5,7 +5,7 @@ import { archiveOptions, rejectArchive } from './class-archive.ts';
 import type { DatabaseEvent } from './database-event.ts';
 import { DatabaseError } from './database-error.ts';
 import { logTail } from './database-log.ts';
-import { endDatabase, spawnDatabase, whenReady } from './database-process.ts';
+import { endDatabase, orEnd, spawnDatabase, whenReady } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
 import { requireSpace } from './disk-space.ts';
 import { markStarted } from './first-start.ts';
@@ -53,9 +53,19 @@ export function createLauncher(parts: LauncherParts): Launcher {
     options: string[],
     signal: AbortSignal | undefined,
   ): Promise<DatabaseProcess | string> {
-    const database = await spawnDatabase({ home, java, jars, port, conf, jvmOptions: options });
-    await recordChild(home, database, key);
-    const failure = await whenReady(database, BOOT_BOUND_MS, signal);
+    const database = await spawnDatabase({
+      home,
+      java,
+      jars,
+      port,
+      conf,
+      jvmOptions: options,
+      endsWithUs: profile === 'test',
+    });
+    const failure = await orEnd(database, async () => {
+      await recordChild(home, database, key);
+      return whenReady(database, BOOT_BOUND_MS, signal);
+    });
     if (failure === undefined) return database;
     await endDatabase(database, signal?.aborted === true ? 3_000 : 0);
     await forgetChild(home);
@@ -79,10 +89,11 @@ export function createLauncher(parts: LauncherParts): Launcher {
       }
     }
     if (typeof result === 'string') throw await didNotStart(home, result);
-    await markStarted(home);
+    const database = result;
+    await orEnd(database, () => markStarted(home));
     const bootMs = Math.round(performance.now() - begun);
-    emit({ type: 'started', pid: result.identity.pid, port, bootMs });
-    return result;
+    emit({ type: 'started', pid: database.identity.pid, port, bootMs });
+    return database;
   }
 
   return { key, boot };

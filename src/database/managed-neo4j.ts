@@ -3,7 +3,7 @@ import { fillCache } from './cache.ts';
 import type { DatabaseEvent } from './database-event.ts';
 import { DatabaseError } from './database-error.ts';
 import { logTail } from './database-log.ts';
-import { endDatabase, whenReady } from './database-process.ts';
+import { endDatabase, orEnd, whenReady } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
 import { markStarted, prepareStore } from './first-start.ts';
 import { homeFolder, makeFolders, readIfThere, replaceFile } from './home-folder.ts';
@@ -16,7 +16,7 @@ import type { Profile } from './neo4j-config.ts';
 import { claim } from './ownership.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import { supervise } from './supervisor.ts';
-import type { SupervisedState, Supervisor } from './supervisor.ts';
+import type { DatabaseState, Supervisor } from './supervisor.ts';
 import { findSurvivor, forgetChild } from './survivor.ts';
 
 export interface ManagedNeo4jOptions {
@@ -24,7 +24,7 @@ export interface ManagedNeo4jOptions {
   homeDir: string;
   /** Jars and class archive; shared by any number of instances. */
   cacheDir: string;
-  /** `test` starts faster, `server` runs faster. */
+  /** `test` starts faster and dies with this process; `server` runs faster and is adopted after a crash. */
   profile: Profile;
   /** 0 or undefined: a free one, remembered below `homeDir`. */
   boltPort?: number;
@@ -44,7 +44,7 @@ export interface ManagedNeo4j {
   readonly password: string;
   /** Of the Java that runs now; changes with a restart. */
   readonly pid: number;
-  state: () => SupervisedState;
+  state: () => DatabaseState;
   /**
    * Ends the database and starts it again on the same port, also from the state `failed`. Resolves when it answers;
    * throws `DatabaseError` when it does not come back, or `STOPPED`. A restart that is under way is joined.
@@ -67,19 +67,20 @@ export async function startManagedNeo4j(options: ManagedNeo4jOptions): Promise<M
   const claimed = await claim(home.owners);
   if (claimed.owner !== 'us') throw folderInUse(home, claimed.owner.pid);
   try {
-    const emit = options.onEvent ?? ((): void => undefined);
-    const cache = await fillCache({
-      cacheDir,
-      java,
-      onProgress: options.onProgress,
-      emit,
-      signal: options.signal,
-    });
+    const emit = quietly(options.onEvent);
+    const fill = (signal: AbortSignal | undefined): ReturnType<typeof fillCache> =>
+      fillCache({ cacheDir, java, onProgress: options.onProgress, emit, signal });
+    const cache = await fill(options.signal);
     const launcherFor = (port: number): Launcher =>
       createLauncher({ home, java, ...cache, profile: options.profile, port, emit });
     const start: Start = { home, options, emit, launcherFor };
     const { database, launcher, password } = (await adopt(start)) ?? (await bootFirst(start));
-    const supervisor = supervise(database, { boot: launcher.boot, logTail: () => logTail(home), emit });
+    const boot = async (signal: AbortSignal): Promise<DatabaseProcess> => {
+      // Somebody may have emptied the cache since: it is only a cache.
+      await fill(signal);
+      return launcher.boot(signal);
+    };
+    const supervisor = supervise(database, { boot, logTail: () => logTail(home), emit });
     return handle(home, password, supervisor, claimed.release);
   } catch (error) {
     await claimed.release();
@@ -113,10 +114,13 @@ async function adopt({ home, options, emit, launcherFor }: Start): Promise<Start
       ? 'has other settings'
       : await whenReady(database, 60_000, options.signal);
   if (reason === undefined) {
-    await markStarted(home);
+    const password = await orEnd(database, async () => {
+      await markStarted(home);
+      return prepareStore(home, () => undefined);
+    });
     options.onProgress(`Using the Neo4j of an earlier run (process ${pid}, port ${database.port})`);
     emit({ type: 'adopted', pid, port: database.port });
-    return { database, launcher, password: await prepareStore(home, () => undefined) };
+    return { database, launcher, password };
   }
   options.onProgress(`Ending the Neo4j of an earlier run (process ${pid}), which ${reason}…`);
   await endDatabase(database, 10_000);
@@ -180,6 +184,17 @@ function handle(
     state: supervisor.state,
     restart: supervisor.restart,
     stop: () => (stopped ??= stop()),
+  };
+}
+
+/** A log that fails must not take the database with it. */
+function quietly(onEvent: ManagedNeo4jOptions['onEvent']): (event: DatabaseEvent) => void {
+  return (event) => {
+    try {
+      onEvent?.(event);
+    } catch {
+      // The log has its own alarm.
+    }
   };
 }
 

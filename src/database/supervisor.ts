@@ -1,123 +1,106 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersBolt } from './bolt-handshake.ts';
-import type { DatabaseEvent } from './database-event.ts';
-import { DatabaseError, textOf } from './database-error.ts';
 import { endDatabase } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
+import { createRestartAttempts, stoppedError } from './restart-attempts.ts';
+import type { AttemptParts } from './restart-attempts.ts';
+import { createRestartRequests } from './restart-requests.ts';
 
-export type SupervisedState = 'running' | 'restarting' | 'stopped' | 'failed';
+export type DatabaseState = 'running' | 'restarting' | 'stopped' | 'failed';
 
 export interface Supervisor {
   current: () => DatabaseProcess;
-  state: () => SupervisedState;
+  state: () => DatabaseState;
   restart: (reason: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-export interface SupervisorParts {
-  /** Starts the database and resolves when it answers; rejects with why it did not. */
-  boot: (signal: AbortSignal) => Promise<DatabaseProcess>;
-  logTail: () => Promise<string[]>;
-  emit: (event: DatabaseEvent) => void;
-}
-
-const DELAYS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 10_000];
-/** Living this long makes earlier failures forgotten. */
-const SETTLED_MS = 60_000;
-const MOST_FAILURES = 6;
 const STOP_GRACE_MS = 6_000;
-const HEALTH_EVERY_MS = 10_000;
+const HEALTH_EVERY_MS = 5_000;
+/** Having given up is loud in the log, but what was wrong may pass without anybody's doing. */
+const ANOTHER_TRY_AFTER_MS = 60_000;
 const MOST_SILENT_CHECKS = 6;
 
 /**
- * Keeps the database alive from now on: started again when it dies or falls silent, with growing pauses, until it
- * has failed six times without ever living for a minute. Then the state is `failed`, and only `restart` tries again.
+ * Keeps the database alive from now on: started again when it dies or falls silent. When that fails too often the
+ * state is `failed`, and it is tried again once a minute or when `restart` asks for it. One loop does all starting
+ * and ending, so that two of them never overlap.
  */
-export function supervise(first: DatabaseProcess, parts: SupervisorParts): Supervisor {
-  const { boot, logTail, emit } = parts;
+export function supervise(first: DatabaseProcess, parts: AttemptParts): Supervisor {
   let database = first;
-  let state: SupervisedState = 'running';
-  let failures = 0;
-  let livesSince = performance.now();
+  let state: DatabaseState = 'running';
   const stopping = new AbortController();
-  const isStopping = (): boolean => stopping.signal.aborted;
-  /** The one restart that is under way; whoever asks meanwhile waits for the same one. */
-  let restarting: Promise<void> | undefined;
+  const stopAsked = new Promise<undefined>((resolve) => {
+    stopping.signal.addEventListener('abort', () => {
+      resolve(undefined);
+    });
+  });
+  const attempts = createRestartAttempts(parts, stopping.signal);
+  const requests = createRestartRequests();
 
-  const bringBack = async (reason: string): Promise<void> => {
-    state = 'restarting';
-    for (;;) {
-      const delayMs = DELAYS_MS[Math.min(failures, DELAYS_MS.length - 1)] ?? 0;
-      emit({ type: 'restarting', reason, attempt: failures + 1, delayMs });
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (isStopping()) throw new DatabaseError('STOPPED', 'The database is being stopped');
+  /** Waits until there is a reason to start anew; undefined when there is none because we stop. */
+  async function reasonToRestart(): Promise<string | undefined> {
+    const asked = requests.next();
+    if (state === 'failed') {
+      const options = { ref: false, signal: stopping.signal };
+      const later = sleep(ANOTHER_TRY_AFTER_MS, 'it had been given up', options).catch(() => undefined);
+      return Promise.race([asked, stopAsked, later]);
+    }
+    const begun = performance.now();
+    const died = database.ended.then((how) => ({ how }));
+    const reason = await Promise.race([stopAsked, asked, died, untilSilent(database, stopping.signal)]);
+    if (typeof reason !== 'object') {
+      attempts.forget();
+      return reason;
+    }
+    parts.emit({ type: 'died', pid: database.identity.pid, how: reason.how });
+    attempts.countDeath(performance.now() - begun);
+    return `the database ${reason.how}`;
+  }
+
+  async function run(): Promise<void> {
+    for (let reason = await reasonToRestart(); reason !== undefined; reason = await reasonToRestart()) {
+      state = 'restarting';
       try {
-        database = await boot(stopping.signal);
+        await endDatabase(database, STOP_GRACE_MS);
+        database = await attempts.bringBack(reason);
         state = 'running';
-        livesSince = performance.now();
-        watch();
-        return;
+        requests.settle();
       } catch (error) {
-        if (isStopping()) throw error;
-        // A full disk ends some day, and then we must be back; everything else ends by giving up.
-        if (!(error instanceof DatabaseError && error.code === 'DISK_FULL')) failures++;
-        emit({ type: 'start-failed', reason: textOf(error), logTail: await logTail() });
-        if (failures < MOST_FAILURES) continue;
+        attempts.forget();
         state = 'failed';
-        emit({ type: 'gave-up', failures, logTail: await logTail() });
-        throw error;
+        requests.settle(error);
       }
     }
-  };
-
-  const startBringingBack = (reason: string): Promise<void> => {
-    restarting ??= bringBack(reason).finally(() => (restarting = undefined));
-    return restarting;
-  };
-
-  function watch(): void {
-    const watched = database;
-    void watched.ended.then(async (how) => {
-      if (isStopping() || restarting !== undefined || database !== watched) return;
-      emit({ type: 'died', pid: watched.identity.pid, how });
-      failures = performance.now() - livesSince > SETTLED_MS ? 0 : failures + 1;
-      await startBringingBack(`the database ${how}`).catch(() => undefined);
-    });
-    void watchHealth(watched);
-  }
-
-  /** A Java that hangs is alive to the system and dead to us. */
-  async function watchHealth(watched: DatabaseProcess): Promise<void> {
-    for (let silent = 0; silent < MOST_SILENT_CHECKS;) {
-      await sleep(HEALTH_EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-      if (isStopping() || database !== watched || restarting !== undefined) return;
-      silent = (await answersBolt(watched.port, HEALTH_EVERY_MS)) ? 0 : silent + 1;
-    }
-    await restart('the database does not answer').catch(() => undefined);
-  }
-
-  async function restart(reason: string): Promise<void> {
-    if (isStopping()) throw new DatabaseError('STOPPED', 'The database has been stopped');
-    if (restarting !== undefined) return restarting;
-    failures = 0;
-    const old = database;
-    restarting = (async () => {
-      state = 'restarting';
-      await endDatabase(old, STOP_GRACE_MS);
-      await bringBack(reason);
-    })().finally(() => (restarting = undefined));
-    return restarting;
-  }
-
-  async function stop(): Promise<void> {
-    stopping.abort();
-    await restarting?.catch(() => undefined);
-    if (state === 'stopped') return;
     const wasForced = await endDatabase(database, STOP_GRACE_MS);
     state = 'stopped';
-    emit({ type: 'stopped', pid: database.identity.pid, wasForced });
+    requests.settle(stoppedError());
+    parts.emit({ type: 'stopped', pid: database.identity.pid, wasForced });
   }
 
-  watch();
+  const over = run();
+  const restart = (reason: string): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.reject(stoppedError());
+    const isUnderWay = state === 'restarting';
+    state = 'restarting';
+    return requests.ask(isUnderWay ? undefined : reason);
+  };
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return over;
+  };
   return { current: () => database, state: () => state, restart, stop };
+}
+
+/** Resolves when a living Java no longer answers: it is alive to the system and dead to us. */
+async function untilSilent(database: DatabaseProcess, stopping: AbortSignal): Promise<string> {
+  const life = { isOver: false };
+  void database.ended.then(() => (life.isOver = true));
+  for (let silent = 0; silent < MOST_SILENT_CHECKS;) {
+    await sleep(HEALTH_EVERY_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+    // Its end and our stop are seen elsewhere; this one then has nothing more to say.
+    if (life.isOver || stopping.aborted) return new Promise(() => undefined);
+    silent = (await answersBolt(database.port, HEALTH_EVERY_MS)) ? 0 : silent + 1;
+  }
+  return 'the database does not answer';
 }
