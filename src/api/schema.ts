@@ -1,10 +1,12 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { mergeResolvers } from '@graphql-tools/merge';
-import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
 import type { ApiContext } from './context.ts';
 import { callerResolvers } from './caller-resolvers.ts';
+import { entityResolvers } from './entity-resolvers.ts';
 import { forbidden } from './errors.ts';
+import { relationResolvers } from './relation-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 
 /**
@@ -14,13 +16,14 @@ import { scalarResolvers } from './scalars.ts';
 export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
   const schema = makeExecutableSchema<ApiContext>({
     typeDefs: [...typeDefs],
-    resolvers: mergeResolvers([scalarResolvers, callerResolvers]),
+    resolvers: mergeResolvers([scalarResolvers, callerResolvers, entityResolvers, relationResolvers]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',
       requireResolversForArgs: 'error',
     },
     inheritResolversFromInterfaces: true,
   });
+  assertValidSchema(schema);
   guardRootFields(schema);
   return schema;
 }
