@@ -1,4 +1,4 @@
-import type { Resolvers } from './types.generated.ts';
+import type { QueryResolvers } from './types.generated.ts';
 
 export const callerResolvers = {
   Query: {
@@ -9,4 +9,4 @@ export const callerResolvers = {
       scopes: [...caller.scopes].sort(),
     }),
   },
-} satisfies Pick<Resolvers, 'Query'>;
+} satisfies { Query: Pick<QueryResolvers, 'whoami'> };

@@ -7,8 +7,24 @@ import type { Caller, Scope } from '../domain/caller.ts';
 export const OPERATION_SCOPES = {
   Query: {
     whoami: 'read',
+    entity: 'read',
+    entities: 'read',
+    neighbourhood: 'read',
+    impactOf: 'read',
+    entityHistory: 'read',
+    kinds: 'read',
+    relationTypes: 'read',
   },
-  Mutation: {},
+  Mutation: {
+    upsertEntity: 'write',
+    renameEntity: 'write',
+    updateEntityAttributes: 'write',
+    retireEntity: 'write',
+    restoreEntity: 'write',
+    createRelation: 'write',
+    moveRelation: 'write',
+    removeRelation: 'write',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
 
 /** The scope that an operation needs, or null when the table does not know it: then it is refused. */

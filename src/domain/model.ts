@@ -228,6 +228,21 @@ const RESERVED_LABELS: ReadonlySet<string> = new Set([
   'Setting',
 ]);
 
+/** Types of our own relationships, which a relation type of the fleet must not be taken for. */
+const RESERVED_TYPES: ReadonlySet<string> = new Set([
+  'NAMES',
+  'OF',
+  'CLAIMED_BY',
+  'ABOUT',
+  'APPLIES_TO',
+  'PROMOTED_FROM',
+  'EVIDENCED_BY',
+  'ON',
+  'IN',
+  'SHOWN_IN',
+  'SUPERSEDES',
+]);
+
 /** The node label of a kind: `lxc` is `Lxc`, `disk-image` is `DiskImage`. */
 export function labelOfKind(kind: string): string {
   return kind
@@ -241,6 +256,8 @@ function toRelationType(
   row: z.infer<typeof relationRow>,
   kinds: ReadonlyMap<string, Kind>,
 ): RelationType {
+  if (RESERVED_TYPES.has(name))
+    throw new Error(`schema/model.yaml: relation ${name} is a name that the service uses itself`);
   for (const end of [...row.from, ...row.to]) {
     if (end !== 'any' && !kinds.has(end))
       throw new Error(`schema/model.yaml: relation ${name} names the kind ${end}, which is not declared`);

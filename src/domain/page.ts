@@ -17,9 +17,14 @@ export interface PageRequest {
   readonly after: readonly string[] | null;
 }
 
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly endCursor: string | null;
+}
+
 export interface Page<T> {
   readonly nodes: readonly T[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly pageInfo: PageInfo;
 }
 
 /** Reads `first` and `after`. A bad value is refused, never clamped; `parts` is the length of the sort key. */

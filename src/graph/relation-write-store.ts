@@ -1,0 +1,211 @@
+import type { AttributeChange, Relation } from '../domain/entity.ts';
+import type { FleetModel, RelationType } from '../domain/model.ts';
+import type { GraphTransaction } from './client.ts';
+import { writeAttributes } from './entity-record.ts';
+import { toChangeProperties } from './entity-write-store.ts';
+import { fleetPattern } from './fleet-types.ts';
+import { toRelation } from './relation-record.ts';
+import { statement } from './statement.ts';
+
+/** Writes of relations. Both ends are locked before any of these runs (T-27). */
+
+export interface RelationWrite {
+  readonly relation: Relation;
+  /** Ids of the ends, which the caller has locked. */
+  readonly fromId: string;
+  readonly toId: string;
+  readonly key: string;
+  readonly removedKeys: readonly string[];
+  readonly at: string;
+  readonly tokenId: string;
+  readonly isSeeding: boolean;
+}
+
+// Two relations between four entities may close a cycle together while neither sees the other: those of one
+// type that must not lead back are written one after the other.
+const LOCK_TYPE = statement(
+  'queue the changes of a relation type that must not lead back',
+  `
+  MERGE (s:Setting {key: 'lock:' + $type})
+  SET s.lockedBy = $auditId
+`,
+);
+
+export async function lockType(tx: GraphTransaction, type: RelationType, auditId: string): Promise<void> {
+  await tx.run(LOCK_TYPE, { type: type.name, auditId });
+}
+
+const CREATE_RELATION = statement(
+  'create a relation between two locked entities',
+  `
+  MATCH (a:Entity {id: $fromId})
+  MATCH (b:Entity {id: $toId})
+  CREATE (a)-[r:$($type)]->(b)
+  SET r += $attributes,
+      r.id = $id,
+      r.key = $key,
+      r.revision = 1,
+      r.seeded = $isSeeding,
+      r.seededRevision = CASE WHEN $isSeeding THEN 1 ELSE null END,
+      r.createdAt = $at,
+      r.updatedAt = $at,
+      r.updatedBy = $tokenId
+`,
+);
+
+export async function createRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
+  await tx.run(CREATE_RELATION, parametersOf(write));
+}
+
+const RECORD_CHANGE = statement(
+  'record a change of a relation at the entities it concerns',
+  `
+  MERGE (c:AttributeChange {id: $change.id})
+  SET c += $change
+  WITH c
+  UNWIND $ids AS id
+  MATCH (e:Entity {id: id})
+  MERGE (c)-[:OF]->(e)
+`,
+);
+
+/** Hangs the record on each of the entities. */
+export async function recordRelationChange(
+  tx: GraphTransaction,
+  change: AttributeChange,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.run(RECORD_CHANGE, { change: toChangeProperties(change), ids });
+}
+
+function parametersOf(write: RelationWrite): Record<string, unknown> {
+  const { relation, fromId, toId, key, removedKeys, at, tokenId, isSeeding } = write;
+  const removed = Object.fromEntries(removedKeys.map((name) => [name, null]));
+  return {
+    id: relation.id,
+    type: relation.type,
+    attributes: writeAttributes({ ...relation.properties, ...removed }),
+    revision: relation.revision,
+    fromId,
+    toId,
+    key,
+    at,
+    tokenId,
+    isSeeding,
+  };
+}
+
+export type RelationWriteStore = ReturnType<typeof createRelationWriteStore>;
+
+export function createRelationWriteStore(model: FleetModel) {
+  const types = fleetPattern(model);
+  const findBetweenStatement = statement(
+    'which relations of this type go from one entity to another',
+    `
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity {id: $toId})
+    WHERE type(r) = $type
+    RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
+    ORDER BY relation.id
+`,
+  );
+  const findOutgoingStatement = statement(
+    'which relations of this type go out of an entity',
+    `
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+    WHERE type(r) = $type
+    RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
+    ORDER BY relation.id
+    LIMIT 200
+`,
+  );
+  const findNextStatement = statement(
+    'where do relations of this type lead from these entities',
+    `
+    UNWIND $slugs AS slug
+    MATCH (a:Entity {slug: slug})-[r:${types}]->(b:Entity)
+    WHERE type(r) = $type
+    RETURN slug, b.slug AS next
+`,
+  );
+  const saveStatement = statement(
+    'save changed properties of a relation',
+    `
+    MATCH (:Entity {id: $fromId})-[r:${types}]->(:Entity {id: $toId})
+    WHERE r.id = $id
+    SET r += $attributes,
+        r.key = $key,
+        r.seededRevision =
+          CASE WHEN $isSeeding AND r.seededRevision = r.revision THEN toInteger($revision)
+          ELSE r.seededRevision END,
+        r.revision = toInteger($revision),
+        r.updatedAt = $at,
+        r.updatedBy = $tokenId
+`,
+  );
+  const moveStatement = statement(
+    'move the far end of a relation; it stays the same relation',
+    `
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(:Entity)
+    WHERE r.id = $id
+    MATCH (b:Entity {id: $toId})
+    WITH a, b, r, properties(r) AS kept
+    DELETE r
+    CREATE (a)-[moved:$($type)]->(b)
+    SET moved = kept,
+        moved.revision = toInteger($revision),
+        moved.updatedAt = $at,
+        moved.updatedBy = $tokenId
+`,
+  );
+  const removeStatement = statement(
+    'remove a relation',
+    `
+    MATCH (:Entity {id: $fromId})-[r:${types}]->(:Entity {id: $toId})
+    WHERE r.id = $id
+    DELETE r
+`,
+  );
+
+  return {
+    async findBetween(
+      tx: GraphTransaction,
+      ends: { readonly type: string; readonly fromId: string; readonly toId: string },
+    ): Promise<Relation[]> {
+      const rows = await tx.run(findBetweenStatement, ends);
+      return rows.map(({ relation }) => toRelation(relation));
+    },
+
+    async findOutgoing(
+      tx: GraphTransaction,
+      end: { readonly type: string; readonly fromId: string },
+    ): Promise<Relation[]> {
+      const rows = await tx.run(findOutgoingStatement, end);
+      return rows.map(({ relation }) => toRelation(relation));
+    },
+
+    /** One step along a type: from each slug to the slugs that it leads to. */
+    async findNext(
+      tx: GraphTransaction,
+      type: string,
+      slugs: readonly string[],
+    ): Promise<{ slug: string; next: string }[]> {
+      const rows = await tx.run(findNextStatement, { type, slugs });
+      return rows.map((row) => ({ slug: String(row.slug), next: String(row.next) }));
+    },
+
+    async saveRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
+      await tx.run(saveStatement, parametersOf(write));
+    },
+
+    async moveRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
+      await tx.run(moveStatement, parametersOf(write));
+    },
+
+    async removeRelation(
+      tx: GraphTransaction,
+      ends: { readonly id: string; readonly fromId: string; readonly toId: string },
+    ): Promise<void> {
+      await tx.run(removeStatement, ends);
+    },
+  };
+}

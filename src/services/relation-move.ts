@@ -1,0 +1,242 @@
+import type { Caller } from '../domain/caller.ts';
+import { checkPatch, invalid, isSameValue } from '../domain/attributes.ts';
+import type { Entity, Relation } from '../domain/entity.ts';
+import { checkRevision } from '../domain/entity-rules.ts';
+import {
+  isFailure,
+  type ForbiddenEnds,
+  type InvalidInput,
+  type NoSuchRelation,
+  type RelationCycle,
+  type RoutingTaken,
+} from '../domain/failure.ts';
+import type { RelationType } from '../domain/model.ts';
+import { checkSlug } from '../domain/naming.ts';
+import { relationKey } from '../domain/relation.ts';
+import type { GraphTransaction } from '../graph/client.ts';
+import { lockEntities } from '../graph/entity-write-store.ts';
+import { decide } from './decide.ts';
+import { changeStamp, type ChangeStamp, type Provenance } from './entity-deps.ts';
+import { guardType, type RelationChanged } from './relation-create.ts';
+import { findCycle } from './relation-cycle.ts';
+import {
+  checkRelationNames,
+  checkStanding,
+  finishRelationChange,
+  lockEnds,
+  snapshot,
+  type Ends,
+  type RelationDeps,
+  type RelationRefusal,
+} from './relation-deps.ts';
+
+export interface MoveRelationInput extends Provenance {
+  readonly type: string;
+  readonly from: string;
+  /** The new far end. */
+  readonly to: string;
+  /** The present far end; needed when there are several relations of this type. */
+  readonly was?: string | null | undefined;
+  readonly expectedRevision?: number | null | undefined;
+}
+
+export interface RemoveRelationInput extends Provenance {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  /** Key properties that tell parallel relations apart; needed when there are several. */
+  readonly key?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly expectedRevision?: number | null | undefined;
+}
+
+export interface RelationRemoved {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type MoveRefusal = RelationRefusal | ForbiddenEnds | RelationCycle | NoSuchRelation;
+export type RemoveRefusal = RelationRefusal | NoSuchRelation;
+
+interface Move {
+  readonly type: RelationType;
+  readonly ends: Ends;
+  readonly relation: Relation;
+  /** Entity at the present far end. */
+  readonly was: Entity | null;
+}
+
+/**
+ * Gives the relation another far end; it stays the same relation, with its properties. Refuses what createRelation
+ * refuses of the new end, and NoSuchRelation when there is nothing to move.
+ */
+export async function moveRelation(
+  deps: RelationDeps,
+  caller: Caller,
+  input: MoveRelationInput,
+): Promise<RelationChanged | MoveRefusal> {
+  const type = checkRelationNames(deps, input);
+  if (isFailure(type)) return type;
+  const named = input.was == null ? null : checkSlug(input.was);
+  if (named && isFailure(named)) return named;
+  const by = changeStamp(deps, caller, { ...input, operation: 'moveRelation' });
+  if (isFailure(by)) return by;
+  return deps.queue([input.from, input.to], () =>
+    decide(deps.graph, async (tx) => {
+      const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
+      if (isFailure(ends)) return ends;
+      const outgoing = await deps.store.findOutgoing(tx, { type: type.name, fromId: ends.from.id });
+      const was = await lockWas(tx, input.was, by);
+      const relation = chooseMoved(input, outgoing, {
+        was: was?.slug ?? input.was ?? null,
+        to: ends.to.slug,
+      });
+      if (isFailure(relation)) return relation;
+      const refusal =
+        checkStanding(deps, type, ends) ??
+        (ends.isRepeat ? null : checkRevision(input.expectedRevision, relation.revision));
+      if (refusal) return refusal;
+      if (relation.to === ends.to.slug) return { relation, isCreated: false, isChanged: ends.isRepeat };
+      return moveTo(tx, deps, by, { type, ends, relation, was: was ?? (await lockWas(tx, relation.to, by)) });
+    }),
+  );
+}
+
+async function lockWas(
+  tx: GraphTransaction,
+  slug: string | null | undefined,
+  by: ChangeStamp,
+): Promise<Entity | null> {
+  if (slug === null || slug === undefined) return null;
+  return (await lockEntities(tx, [slug], by.auditId)).get(slug)?.entity ?? null;
+}
+
+function chooseMoved(
+  { type, from }: MoveRelationInput,
+  outgoing: readonly Relation[],
+  { was, to }: { readonly was: string | null; readonly to: string },
+): Relation | NoSuchRelation | InvalidInput {
+  const candidates = was === null ? outgoing : outgoing.filter((relation) => relation.to === was);
+  const [only] = candidates;
+  if (only && candidates.length === 1) return only;
+  // Moved already: the same request again is no fault.
+  const arrived = was === null ? undefined : outgoing.find((relation) => relation.to === to);
+  if (candidates.length === 0 && arrived) return arrived;
+  if (candidates.length === 0)
+    return noSuchRelation(
+      `${from} has no ${type}${was === null ? '' : ` to ${was}`}; createRelation makes one.`,
+    );
+  const places = [...new Set(candidates.map((relation) => relation.to))].join(', ');
+  return invalid(
+    'was',
+    `names the one to move: ${from} has several ${type}, to ${places}; with parallel ones, remove and create`,
+  );
+}
+
+function noSuchRelation(message: string): NoSuchRelation {
+  return { __typename: 'NoSuchRelation', message };
+}
+
+async function moveTo(
+  tx: GraphTransaction,
+  deps: RelationDeps,
+  by: ChangeStamp,
+  { type, ends, relation, was }: Move,
+): Promise<RelationChanged | MoveRefusal> {
+  const { from, to } = ends;
+  const refusal = guardType(by, type) ?? (await findCycle(tx, deps, type, ends));
+  if (refusal) return refusal;
+  const there = await deps.store.findBetween(tx, { type: type.name, fromId: from.id, toId: to.id });
+  const key = relationKey(type, relation.properties);
+  if (there.some(({ properties }) => relationKey(type, properties) === key))
+    return invalid('to', `has this relation already; removeRelation takes away the one to ${relation.to}`);
+  const moved = { ...relation, to: to.slug, revision: relation.revision + 1 };
+  await deps.store.moveRelation(tx, {
+    relation: moved,
+    fromId: from.id,
+    toId: to.id,
+    key,
+    removedKeys: [],
+    at: by.at,
+    tokenId: by.caller.tokenId,
+    isSeeding: false,
+  });
+  const taken = await finishRelationChange(tx, deps, by, {
+    draft: {
+      what: 'RELATION_MOVED',
+      key: type.name,
+      oldValue: snapshot(relation),
+      newValue: snapshot(moved),
+    },
+    from,
+    others: was ? [to, was] : [to],
+  });
+  return taken ?? { relation: moved, isCreated: false, isChanged: true };
+}
+
+/** Takes a relation away. Refuses with NoSuchRelation when there is none, and with InvalidInput when several are meant. */
+export async function removeRelation(
+  deps: RelationDeps,
+  caller: Caller,
+  input: RemoveRelationInput,
+): Promise<RelationRemoved | RemoveRefusal> {
+  const type = checkRelationNames(deps, input);
+  if (isFailure(type)) return type;
+  const key = checkPatch(input.key ?? {}, type.properties, { ...deps.addresses, field: 'key' });
+  if (isFailure(key)) return key;
+  const by = changeStamp(deps, caller, { ...input, operation: 'removeRelation' });
+  if (isFailure(by)) return by;
+  return deps.queue([input.from, input.to], () =>
+    decide(deps.graph, async (tx) => {
+      const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
+      if (isFailure(ends)) return ends;
+      const between = await deps.store.findBetween(tx, {
+        type: type.name,
+        fromId: ends.from.id,
+        toId: ends.to.id,
+      });
+      const removed = { type: type.name, from: ends.from.slug, to: ends.to.slug };
+      if (ends.isRepeat) return removed;
+      const meant = between.filter(({ properties }) =>
+        [...key].every(([name, value]) => isSameValue(properties[name] ?? null, value)),
+      );
+      const relation = chooseRemoved(type, removed, meant);
+      if (isFailure(relation)) return relation;
+      const refusal = checkRevision(input.expectedRevision, relation.revision) ?? guardType(by, type);
+      if (refusal) return refusal;
+      return (await remove(tx, deps, by, { type, ends, relation, was: null })) ?? removed;
+    }),
+  );
+}
+
+function chooseRemoved(
+  type: RelationType,
+  { from, to }: RelationRemoved,
+  meant: readonly Relation[],
+): Relation | NoSuchRelation | InvalidInput {
+  const [only] = meant;
+  if (!only)
+    return noSuchRelation(
+      `There is no such ${type.name} from ${from} to ${to}; entity(slug) lists its relations.`,
+    );
+  if (meant.length === 1) return only;
+  const keys = meant.map(({ properties }) => JSON.stringify(properties)).join(' or ');
+  return invalid(
+    'key',
+    `says which one: there are ${meant.length} ${type.name} from ${from} to ${to}, with ${keys}`,
+  );
+}
+
+async function remove(
+  tx: GraphTransaction,
+  deps: RelationDeps,
+  by: ChangeStamp,
+  { type, ends, relation }: Move,
+): Promise<RoutingTaken | null> {
+  await deps.store.removeRelation(tx, { id: relation.id, fromId: ends.from.id, toId: ends.to.id });
+  return finishRelationChange(tx, deps, by, {
+    draft: { what: 'RELATION_REMOVED', key: type.name, oldValue: snapshot(relation), newValue: null },
+    from: ends.from,
+    others: [ends.to],
+  });
+}
