@@ -49,7 +49,6 @@ export interface InvestigationTarget {
 }
 
 export interface InvestigationDeleted {
-  readonly __typename: 'InvestigationDeleted';
   readonly id: string;
 }
 
@@ -241,7 +240,7 @@ async function removeInvestigation(
   target: InvestigationTarget,
 ): Promise<InvestigationDeleted | NoSuchKnowledge | LostUpdate | AlreadyPromoted | NotPermitted> {
   const { writer } = deps;
-  const result: InvestigationDeleted = { __typename: 'InvestigationDeleted', id: target.id };
+  const result: InvestigationDeleted = { id: target.id };
   return writer.inLine(() =>
     writer.write(stamp(deps, caller, 'deleteInvestigation'), {
       work: async (tx, sequence) => {

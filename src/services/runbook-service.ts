@@ -37,7 +37,6 @@ export interface RunbookFilterInput {
 }
 
 export interface RunbookPublished {
-  readonly __typename: 'RunbookPublished';
   readonly runbook: Runbook;
   /** What is in force now and was not before. */
   readonly changes: readonly FieldDifference[];
@@ -213,7 +212,6 @@ async function publishRunbook(
   if ('__typename' in changed) return changed;
   const { runbook } = changed;
   return {
-    __typename: 'RunbookPublished',
     runbook,
     changes: compareContents(before?.content ?? null, contentOf(runbook)),
     notes,

@@ -14,6 +14,8 @@ export interface SearchFilterInput {
   readonly entity?: string | null | undefined;
 }
 
+export type FoundKnowledge = KnowledgeHit;
+
 export interface SearchService {
   /** Takes in what was written since, by any process. At start it builds the whole index, in batches. */
   refresh(): Promise<void>;

@@ -17,6 +17,8 @@ export interface Tables {
   readonly model: FleetModel;
   /** `schema/vocabulary/*.yaml`, in order of their names. */
   readonly vocabulary: readonly TableFile[];
+  /** `schema/trigger-words.yaml`. */
+  readonly triggerWords: unknown;
   readonly migrations: readonly Migration[];
 }
 
@@ -33,6 +35,7 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
       file: path.relative(root, file),
       content: readYaml(file),
     })),
+    triggerWords: readYaml(path.join(schema, 'trigger-words.yaml')),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
   };
 }
