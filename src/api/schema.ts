@@ -4,10 +4,14 @@ import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type G
 import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
 import type { ApiContext } from './context.ts';
 import { callerResolvers } from './caller-resolvers.ts';
+import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
 import { forbidden } from './errors.ts';
+import { investigationResolvers } from './investigation-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
+import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
+import { searchResolvers } from './search-resolvers.ts';
 
 /**
  * The executable schema from the SDL texts. Throws when a resolver is missing or unknown, or when a root field
@@ -16,7 +20,15 @@ import { scalarResolvers } from './scalars.ts';
 export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
   const schema = makeExecutableSchema<ApiContext>({
     typeDefs: [...typeDefs],
-    resolvers: mergeResolvers([scalarResolvers, callerResolvers, entityResolvers, relationResolvers]),
+    resolvers: mergeResolvers([
+      scalarResolvers,
+      callerResolvers,
+      entityResolvers,
+      relationResolvers,
+      investigationResolvers,
+      runbookResolvers,
+      searchResolvers,
+    ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',
       requireResolversForArgs: 'error',

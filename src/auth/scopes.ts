@@ -7,6 +7,7 @@ import type { Caller, Scope } from '../domain/caller.ts';
 export const OPERATION_SCOPES = {
   Query: {
     whoami: 'read',
+    entityKnowledge: 'read',
     entity: 'read',
     entities: 'read',
     neighbourhood: 'read',
@@ -14,6 +15,14 @@ export const OPERATION_SCOPES = {
     entityHistory: 'read',
     kinds: 'read',
     relationTypes: 'read',
+    investigation: 'read',
+    investigations: 'read',
+    runbook: 'read',
+    runbooks: 'read',
+    runbookVersions: 'read',
+    runbookDiff: 'read',
+    searchKnowledge: 'read',
+    knowledgeContent: 'read',
   },
   Mutation: {
     upsertEntity: 'write',
@@ -24,6 +33,18 @@ export const OPERATION_SCOPES = {
     createRelation: 'write',
     moveRelation: 'write',
     removeRelation: 'write',
+    createInvestigation: 'write',
+    updateInvestigation: 'write',
+    confirmInvestigation: 'write',
+    deleteInvestigation: 'write',
+    promoteInvestigation: 'write',
+    createRunbook: 'write',
+    // An ACTIVE runbook is changed with `curate` only; the use case refuses by NotPermitted.
+    updateRunbook: 'write',
+    publishRunbook: 'curate',
+    retireRunbook: 'curate',
+    reinstateRunbook: 'curate',
+    restoreRunbookVersion: 'curate',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
 
