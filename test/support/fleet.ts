@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { isFailure } from '../../src/domain/failure.ts';
+import { newId } from '../../src/auth/new-id.ts';
+import type { GraphClient } from '../../src/graph/client.ts';
+import { createClaims } from '../../src/services/claims.ts';
+import type { EntityDeps } from '../../src/services/entity-deps.ts';
+import { createEntityService } from '../../src/services/entity-service.ts';
+import { createKeyedQueue } from '../../src/services/keyed-queue.ts';
+import { createRelationService } from '../../src/services/relation-service.ts';
+import { createTestClock } from './app.ts';
+import { MODEL } from './model.ts';
+
+/** The use cases of entities and relations as one process has them; make two for two processes on one graph. */
+export function createFleet(graph: GraphClient, options: { clock?: EntityDeps['clock'] } = {}) {
+  const deps: EntityDeps = {
+    graph,
+    model: MODEL,
+    clock: options.clock ?? createTestClock(),
+    newId,
+    queue: createKeyedQueue(),
+    claims: createClaims(MODEL),
+    addresses: { isLoopbackAllowed: false },
+  };
+  return { deps, entities: createEntityService(deps), relations: createRelationService(deps) };
+}
+
+/** The result of a use case that is not meant to refuse. */
+export function done<T extends object>(answer: T): Exclude<T, { __typename: string; message: string }> {
+  if (isFailure(answer)) expect.fail(`refused: ${JSON.stringify(answer)}`);
+  return answer as Exclude<T, { __typename: string; message: string }>;
+}
