@@ -46,6 +46,12 @@ const config: CodegenConfig = {
           PathCondition: '../domain/trigger/condition.ts#PathCondition as PathConditionRecord',
           FieldDifference: '../domain/runbook-version.ts#FieldDifference as FieldDifferenceRecord',
           RunbookVersion: '../services/runbook-history-service.ts#ComparedVersion as RunbookVersionRecord',
+          EntityKnowledge: '../services/entity-knowledge-service.ts#EntityKnowledge as EntityKnowledgeRecord',
+          RunbookMatch: '../domain/matching/match.ts#Match as MatchRecord',
+          MatchStep: '../domain/matching/situation.ts#PathStep as PathStepRecord',
+          CommandAnalysis: '../domain/command/analysis.ts#Analysis as AnalysisRecord',
+          SimpleCommand: '../domain/command/analysis.ts#SimpleCommand as SimpleCommandRecord',
+          CommandPath: '../domain/command/analysis.ts#PathUse as PathUseRecord',
           KnowledgeHit: '../services/search-service.ts#FoundKnowledge as KnowledgeHitRecord',
         },
         scalars: {

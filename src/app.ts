@@ -27,7 +27,15 @@ export interface App {
 
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
 export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
-  const services = createServices({ graph, tables, clock, newId });
+  const services = createServices({
+    graph,
+    tables,
+    clock,
+    newId,
+    onRefreshFailed: (error) => {
+      log.warn({ err: error }, 'the text index could not be brought along');
+    },
+  });
   const verifier = createTokenVerifier({
     graph,
     now: () => clock.now(),
@@ -37,6 +45,7 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
   const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
   const warmUp = async (): Promise<void> => {
     await verifier.verify(newTokenText());
+    await services.entityKnowledge.entityKnowledge({ entity: 'host:warm-up', command: 'true', session: null });
   };
   return { services, verifier, graphql, warmUp };
 }

@@ -28,6 +28,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       investigationResolvers,
       runbookResolvers,
       searchResolvers,
+      entityKnowledgeResolvers,
     ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',

@@ -46,15 +46,16 @@ export interface MatchQuestion {
   readonly pathTypes: readonly string[];
 }
 
-// Hints are resolved first; then each start is expanded by one and two hops, each hop bounded, never turning.
+// One map as the only parameter: the planner keeps a plan for each size class of each list or text that it is given,
+// and a plan of this statement is dear. Hints are resolved first; then each start is expanded by one and two hops, each hop bounded, never turning.
 // Kind-wide runbooks hang on ScopeKey nodes `<kind>|<trigger key>`, so none of them is read in vain.
 const FIND_WHAT_MATTERS = statement(
   'find what matters for a command on an entity',
   `
-  OPTIONAL MATCH (:Name {value: $slug})-[:NAMES]->(target:Entity)
-  OPTIONAL MATCH (session:Session {id: $session})
+  OPTIONAL MATCH (:Name {value: $question.slug})-[:NAMES]->(target:Entity)
+  OPTIONAL MATCH (session:Session {id: $question.session})
   CALL (target) {
-    UNWIND $sshHints AS hint
+    UNWIND $question.sshHints AS hint
     CALL (hint) {
       UNWIND range(0, size(hint.slugs) - 1) AS position
       MATCH (:Name {value: hint.slugs[position]})-[:NAMES]->(machine:Entity)
@@ -70,7 +71,7 @@ const FIND_WHAT_MATTERS = statement(
     RETURN collect({key: hint.key, entity: machine}) AS machines
   }
   CALL (target, machines) {
-    UNWIND $guestHints AS hint
+    UNWIND $question.guestHints AS hint
     WITH hint, CASE WHEN hint.from IS NULL THEN target ELSE [m IN machines WHERE m.key = hint.from][0].entity END AS place
     CALL (hint, place) {
       MATCH (guest:Entity {a_vmid: hint.vmid})-[:RUNS_ON]->(place)
@@ -92,39 +93,39 @@ const FIND_WHAT_MATTERS = statement(
     WITH start.key AS key, start.entity AS e
     CALL (e) {
       MATCH (e)-[r]->(near:Entity)
-      WHERE type(r) IN $outwardTypes AND near.retiredAt IS NULL
+      WHERE type(r) IN $question.outwardTypes AND near.retiredAt IS NULL
       WITH r, near
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS outward1
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward1
     }
     CALL (e, outward1) {
       UNWIND outward1 AS step
       WITH e, step, step.entity AS near
       MATCH (near)-[r]->(far:Entity)
-      WHERE type(r) IN $outwardTypes AND far.retiredAt IS NULL AND far <> e
+      WHERE type(r) IN $question.outwardTypes AND far.retiredAt IS NULL AND far <> e
       WITH step, r, far
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS outward2
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward2
     }
     CALL (e) {
       MATCH (e)<-[r]-(near:Entity)
-      WHERE type(r) IN $inwardTypes AND near.retiredAt IS NULL
+      WHERE type(r) IN $question.inwardTypes AND near.retiredAt IS NULL
       WITH r, near
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS inward1
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward1
     }
     CALL (e, inward1) {
       UNWIND inward1 AS step
       WITH e, step, step.entity AS near
       MATCH (near)<-[r]-(far:Entity)
-      WHERE type(r) IN $inwardTypes AND far.retiredAt IS NULL AND far <> e
+      WHERE type(r) IN $question.inwardTypes AND far.retiredAt IS NULL AND far <> e
       WITH step, r, far
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END}) AS inward2
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward2
     }
     RETURN collect({
       key: key,
@@ -132,8 +133,8 @@ const FIND_WHAT_MATTERS = statement(
       kind: e.kind,
       facts: coalesce(e.facts, []),
       isRetired: e.retiredAt IS NOT NULL,
-      usedBy: CASE WHEN e.kind IN $storingKinds THEN [(e)<-[used]-(:Entity) WHERE type(used) IN $pathTypes | type(used)] ELSE [] END,
-      pathRelations: [(e)-[own]->(far:Entity) WHERE type(own) IN $pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
+      usedBy: CASE WHEN e.kind IN $question.storingKinds THEN [(e)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END,
+      pathRelations: [(e)-[own]->(far:Entity) WHERE type(own) IN $question.pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
       entity: e,
       outward: outward1[..${REACH_MAX}] + outward2[..${REACH_MAX}],
       inward: inward1[..${REACH_MAX}] + inward2[..${REACH_MAX}],
@@ -149,12 +150,12 @@ const FIND_WHAT_MATTERS = statement(
     CALL (entities) {
       UNWIND entities AS entity
       MATCH (entity)<-[:APPLIES_TO]-(runbook:Runbook)
-      WHERE runbook.status IN ['ACTIVE', 'DRAFT'] AND any(key IN runbook.triggerKeys WHERE key IN $triggerKeys)
+      WHERE runbook.status IN ['ACTIVE', 'DRAFT'] AND any(key IN runbook.triggerKeys WHERE key IN $question.triggerKeys)
       RETURN DISTINCT runbook
       UNION
       UNWIND entities AS entity
-      UNWIND coalesce($ancestors[entity.kind], []) + '*' AS kind
-      UNWIND $triggerKeys AS key
+      UNWIND coalesce($question.ancestors[entity.kind], []) + '*' AS kind
+      UNWIND $question.triggerKeys AS key
       WITH DISTINCT kind + '|' + key AS scopeKey
       MATCH (:ScopeKey {key: scopeKey})<-[:COVERS]-(runbook:Runbook)
       WHERE runbook.status IN ['ACTIVE', 'DRAFT']
@@ -235,7 +236,7 @@ export interface WhatMatters {
 
 /** Asks once; see the statement. Throws DatabaseUnavailable when the database is away. */
 export async function findWhatMatters(graph: GraphClient, question: MatchQuestion): Promise<WhatMatters> {
-  const [row] = await graph.read(FIND_WHAT_MATTERS, { ...question });
+  const [row] = await graph.read(FIND_WHAT_MATTERS, { question });
   const found = answer.parse(row?.found);
   const runbooks = found.runbooks.slice(0, CANDIDATES_MAX).map(parseRunbook);
   return {

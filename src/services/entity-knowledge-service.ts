@@ -1,16 +1,13 @@
-import { analyseCommand } from '../domain/command/analyse.ts';
 import type { Analysis } from '../domain/command/analysis.ts';
-import type { Vocabulary } from '../domain/command/vocabulary.ts';
 import { parseSlug, printable, type Entity } from '../domain/entity.ts';
 import type { InvalidSlug, MalformedCommand, NoSuchEntity, NoSuchSession } from '../domain/failure.ts';
 import type { Investigation, Runbook } from '../domain/knowledge.ts';
 import { matchRunbooks, type Candidate, type Match } from '../domain/matching/match.ts';
-import { guestHintsOf, sshHintsOf, triggerKeysOf } from '../domain/matching/question.ts';
 import type { FleetModel } from '../domain/model.ts';
 import type { CompiledTrigger, CompileTrigger } from '../domain/trigger/compile.ts';
-import { createImpliedActions } from '../domain/trigger/implied.ts';
-import type { GraphClient } from '../graph/client.ts';
-import { findWhatMatters, type MatchQuestion, type WhatMatters } from '../graph/match-store.ts';
+import type { WhatMatters } from '../graph/match-store.ts';
+import type { CommandTools } from './command-tools.ts';
+import type { GraphQuestion } from './graph-question.ts';
 
 export interface EntityKnowledgeQuestion {
   readonly entity: string;
@@ -34,10 +31,9 @@ export type EntityKnowledgeAnswer =
   EntityKnowledge | InvalidSlug | NoSuchEntity | MalformedCommand | NoSuchSession;
 
 export interface EntityKnowledgeDeps {
-  readonly graph: GraphClient;
+  readonly ask: GraphQuestion;
   readonly model: FleetModel;
-  readonly vocabulary: Vocabulary;
-  readonly compile: CompileTrigger;
+  readonly tools: CommandTools;
   /** Hits of the text index as it stands, best first; no trip to the database. */
   readonly searchRunbooks: (
     text: string,
@@ -58,20 +54,9 @@ export interface EntityKnowledgeService {
 const RELATED_BY_TEXT_MAX = 3;
 
 export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityKnowledgeService {
-  const { graph, model, vocabulary, compile } = deps;
-  const implied = createImpliedActions(vocabulary);
-  const fixed = fixedParameters(model);
+  const { ask, model } = deps;
+  const { analyse, compile, implied } = deps.tools;
   const compileStored = rememberCompiled(compile);
-
-  const ask = (question: EntityKnowledgeQuestion, analysis: Analysis): Promise<WhatMatters> =>
-    findWhatMatters(graph, {
-      ...fixed,
-      slug: question.entity,
-      session: question.session,
-      sshHints: sshHintsOf(analysis.hints, model),
-      guestHints: guestHintsOf(analysis.hints),
-      triggerKeys: triggerKeysOf(analysis, implied),
-    });
 
   const match = (analysis: Analysis, found: WhatMatters): Match[] => {
     const starts = found.starts.filter(({ isRetired }) => !isRetired);
@@ -90,11 +75,11 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
       const slug = parseSlug(question.entity);
       if (typeof slug === 'string')
         return { __typename: 'InvalidSlug', message: slug, slug: printable(question.entity) };
-      const analysis = analyseCommand(question.command, vocabulary);
+      const analysis = analyse(question.command);
       if (analysis.kind === 'MalformedCommand') {
         return { __typename: 'MalformedCommand', message: analysis.message, position: analysis.position };
       }
-      const found = await ask(question, analysis);
+      const found = await ask({ slug: question.entity, session: question.session, analysis });
       if (found.target === null) return deps.refuseUnknownEntity(question.entity);
       if (question.session !== null && !found.isSessionKnown) return noSuchSession(question.session);
       return {
@@ -106,25 +91,6 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
         notes: notesOf(analysis, found),
       };
     },
-  };
-}
-
-/** The part of the question that only the model decides. */
-function fixedParameters(
-  model: FleetModel,
-): Pick<MatchQuestion, 'ancestors' | 'outwardTypes' | 'inwardTypes' | 'storingKinds' | 'pathTypes'> {
-  const kinds = [...model.kinds.values()];
-  const relations = [...model.relations.values()];
-  return {
-    ancestors: Object.fromEntries(kinds.map((kind) => [kind.name, kind.ancestors])),
-    outwardTypes: relations.filter(({ flowsOutward }) => flowsOutward).map(({ name }) => name),
-    inwardTypes: relations.filter(({ flowsInward }) => flowsInward).map(({ name }) => name),
-    storingKinds: kinds
-      .filter(({ attributes }) => [...attributes.values()].some(({ pathSet }) => pathSet === 'stored'))
-      .map(({ name }) => name),
-    pathTypes: relations
-      .filter(({ properties }) => [...properties.values()].some(({ pathSet }) => pathSet))
-      .map(({ name }) => name),
   };
 }
 

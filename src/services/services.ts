@@ -1,10 +1,16 @@
 import type { AddressPolicy } from '../domain/address.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createClaims } from './claims.ts';
-import type { EntityDeps } from './entity-deps.ts';
+import { createCommandTools } from './command-tools.ts';
+import { missing, type EntityDeps } from './entity-deps.ts';
+import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
 import { createEntityService, type EntityService } from './entity-service.ts';
+import { createTryExample } from './example-trial.ts';
+import { createGraphQuestion } from './graph-question.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
+import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
+import { createSeedService, type SeedService } from './seed-service.ts';
 import type { Tables } from './tables.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -16,16 +22,20 @@ export interface ServiceDeps {
   readonly newId: NewId;
   /** Loopback addresses of machines are refused unless the configuration allows them. */
   readonly addresses?: AddressPolicy;
+  /** The text index could not be brought along; the next search tries again. */
+  readonly onRefreshFailed: (error: unknown) => void;
 }
 
 /** The use cases that the doors call. */
-export interface Services {
+export interface Services extends KnowledgeServices {
   readonly entities: EntityService;
   readonly relations: RelationService;
+  readonly entityKnowledge: EntityKnowledgeService;
+  readonly seeds: SeedService;
 }
 
 /** Builds each use case once; they share the graph client and the tables. */
-export function createServices({ graph, tables, clock, newId, addresses }: ServiceDeps): Services {
+export function createServices({ graph, tables, clock, newId, addresses, onRefreshFailed }: ServiceDeps): Services {
   const { model } = tables;
   const entityDeps: EntityDeps = {
     graph,
@@ -36,5 +46,31 @@ export function createServices({ graph, tables, clock, newId, addresses }: Servi
     claims: createClaims(model),
     addresses: addresses ?? { isLoopbackAllowed: false },
   };
-  return { entities: createEntityService(entityDeps), relations: createRelationService(entityDeps) };
+  const entities = createEntityService(entityDeps);
+  const relations = createRelationService(entityDeps);
+  const tools = createCommandTools(tables);
+  const ask = createGraphQuestion({ graph, model, implied: tools.implied });
+  const knowledge = createKnowledgeServices({
+    graph,
+    clock,
+    newId,
+    model,
+    compile: tools.compile,
+    analyse: tools.analyse,
+    tryExample: createTryExample({ ask, model, tools }),
+    onRefreshFailed,
+  });
+  return {
+    ...knowledge,
+    entities,
+    relations,
+    entityKnowledge: createEntityKnowledgeService({
+      ask,
+      model,
+      tools,
+      searchRunbooks: knowledge.search.searchRunbooks,
+      refuseUnknownEntity: (slug) => missing(graph, model, slug),
+    }),
+    seeds: createSeedService({ graph, model, clock, newId, entities, relations, knowledge: knowledge.knowledgeSeeds }),
+  };
 }

@@ -1,24 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { parseVocabulary, type Vocabulary } from '../domain/command/vocabulary.ts';
 import { parseModel, type FleetModel } from '../domain/model.ts';
+import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
 import { parseMigrations, type Migration } from '../graph/migrate.ts';
-
-/** A table file as parsed data; its room checks the content and names the file in its messages. */
-export interface TableFile {
-  readonly file: string;
-  readonly content: unknown;
-}
 
 /** The contracts and tables of `schema/`, read once at start. */
 export interface Tables {
   /** SDL by subject. */
   readonly typeDefs: readonly string[];
   readonly model: FleetModel;
-  /** `schema/vocabulary/*.yaml`, in order of their names. */
-  readonly vocabulary: readonly TableFile[];
-  /** `schema/trigger-words.yaml`. */
-  readonly triggerWords: unknown;
+  readonly vocabulary: Vocabulary;
+  /** Changes with the tables that triggers are compiled with. */
+  readonly vocabularyHash: string;
+  readonly triggerWords: WordTable;
   readonly migrations: readonly Migration[];
 }
 
@@ -28,16 +25,24 @@ export const PACKAGE_ROOT = path.resolve(import.meta.dirname, '../..');
 /** Reads `schema/`. Throws an Error whose message names the faulty file. */
 export function loadTables(root: string = PACKAGE_ROOT): Tables {
   const schema = path.join(root, 'schema');
+  const vocabularyFiles = filesIn(path.join(schema, 'vocabulary'), '.yaml');
+  const wordsFile = path.join(schema, 'trigger-words.yaml');
   return {
     typeDefs: filesIn(path.join(schema, 'graphql'), '.graphql').map(readText),
     model: parseModel(readYaml(path.join(schema, 'model.yaml'))),
-    vocabulary: filesIn(path.join(schema, 'vocabulary'), '.yaml').map((file) => ({
-      file: path.relative(root, file),
-      content: readYaml(file),
-    })),
-    triggerWords: readYaml(path.join(schema, 'trigger-words.yaml')),
+    vocabulary: parseVocabulary(
+      vocabularyFiles.map((file) => ({ name: path.relative(root, file), content: readYaml(file) })),
+    ),
+    vocabularyHash: hashOf([...vocabularyFiles, wordsFile].map(readText)),
+    triggerWords: parseWordTable(readYaml(wordsFile)),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
   };
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex');
 }
 
 function filesIn(folder: string, ending: string): string[] {

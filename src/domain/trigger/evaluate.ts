@@ -147,6 +147,16 @@ function testObject(
     if (carried !== undefined)
       return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
   }
+  return type === undefined ? testFileName(wanted ?? [], command) : NOT_MET;
+}
+
+/** Files and directories are known by their names as well: `acme.json`, `mnesia`. */
+function testFileName(wanted: readonly string[], command: SimpleCommand): Evaluation {
+  for (const { path } of command.paths) {
+    const segments = path.toLowerCase().split('/');
+    if (wanted.some((candidate) => segments.includes(candidate)))
+      return met(`it acts on ${path}`, { isObjectMet: true });
+  }
   return NOT_MET;
 }
 

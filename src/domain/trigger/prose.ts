@@ -113,6 +113,7 @@ class LineReader {
     const found = this.table.pathSets.find(({ stems }) => this.fits(stems));
     if (!found) return false;
     this.pathSets.push(found.set);
+    this.isNaming = false;
     this.at += found.stems.length;
     return true;
   }
@@ -120,8 +121,10 @@ class LineReader {
   /** `/etc/exports`, `~/x`, `acme.json`, `.chunks`: a path, or a fragment of one. */
   private readPath(): boolean {
     const token = this.token();
-    if (/^\/[^\s]+/.test(token)) this.paths.push(token);
-    else if (/^[\w.-]*\.[a-z_]\w*$/i.test(token) && !/^\d/.test(token) && !this.isNaming)
+    if (/^\/[^\s]+/.test(token)) {
+      this.paths.push(token);
+      this.isNaming = false;
+    } else if (/^[\w.-]*\.[a-z_]\w*$/i.test(token) && !/^\d/.test(token) && !this.isNaming)
       this.paths.push(`**/${token}`);
     else return false;
     this.at += 1;
@@ -141,11 +144,16 @@ class LineReader {
     return true;
   }
 
+  /**
+   * A command stands where a line begins or goes on after another command. Elsewhere a lone program name is a thing
+   * (`restarting nftables`) or a place (`on a docker host`); with a subcommand or option it is a command all the same.
+   */
   private readMention(): boolean {
     if (!this.vocabulary.isProgram(this.token())) return false;
+    const mayBeLone = this.at === 0 || (this.lastMention !== null && CONNECTORS.has(this.token(-1)));
     if (this.at > 0 && this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-'))
       return false;
-    for (let length = MENTION_WORDS_MAX; length > 0; length -= 1) {
+    for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
       const mention = words.length === length ? this.vocabulary.readMention(words) : null;
       if (mention === null) continue;
@@ -170,7 +178,10 @@ class LineReader {
     const word = this.token().toLowerCase();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
-    else if (this.isBoundary(word)) this.isNaming = false;
+    else if (this.isBoundary(word)) {
+      this.isNaming = false;
+      this.lastMention = null;
+    }
     return true;
   }
 

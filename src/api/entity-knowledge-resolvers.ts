@@ -1,0 +1,19 @@
+import type { Analysis, SimpleCommand } from '../domain/command/analysis.ts';
+import type { Match } from '../domain/matching/match.ts';
+import type { EntityKnowledge } from '../services/entity-knowledge-service.ts';
+import type { Resolvers } from './types.generated.ts';
+
+/** Records of the domain stand behind these types; only names that differ are mapped. */
+export const entityKnowledgeResolvers = {
+  Query: {
+    entityKnowledge: (_root, { entity, command, session }, { services }) =>
+      services.entityKnowledge.entityKnowledge({ entity, command, session: session ?? null }),
+  },
+  EntityKnowledge: {
+    command: ({ analysis }: EntityKnowledge): Analysis => analysis,
+    runbooks: ({ matches }: EntityKnowledge): readonly Match[] => matches,
+  },
+  SimpleCommand: {
+    hops: ({ at }: SimpleCommand): string[] => at.map(({ via, name }) => `${via} ${name}`),
+  },
+} satisfies Pick<Resolvers, 'EntityKnowledge' | 'SimpleCommand'> & { Query: Pick<NonNullable<Resolvers['Query']>, 'entityKnowledge'> };

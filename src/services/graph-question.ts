@@ -1,0 +1,52 @@
+import type { Analysis } from '../domain/command/analysis.ts';
+import { guestHintsOf, sshHintsOf, triggerKeysOf } from '../domain/matching/question.ts';
+import type { FleetModel } from '../domain/model.ts';
+import type { ImpliedActions } from '../domain/trigger/evaluate.ts';
+import type { GraphClient } from '../graph/client.ts';
+import { findWhatMatters, type MatchQuestion, type WhatMatters } from '../graph/match-store.ts';
+
+export interface LineOnEntity {
+  readonly slug: string;
+  readonly session: string | null;
+  readonly analysis: Analysis;
+}
+
+/** Asks the graph what matters for an analysed line on an entity, in one round trip. */
+export type GraphQuestion = (line: LineOnEntity) => Promise<WhatMatters>;
+
+export function createGraphQuestion(deps: {
+  readonly graph: GraphClient;
+  readonly model: FleetModel;
+  readonly implied: ImpliedActions;
+}): GraphQuestion {
+  const { graph, model, implied } = deps;
+  const fixed = fixedParameters(model);
+  return ({ slug, session, analysis }) =>
+    findWhatMatters(graph, {
+      ...fixed,
+      slug,
+      session,
+      sshHints: sshHintsOf(analysis.hints, model),
+      guestHints: guestHintsOf(analysis.hints),
+      triggerKeys: triggerKeysOf(analysis, implied),
+    });
+}
+
+/** The part of the question that only the model decides. */
+function fixedParameters(
+  model: FleetModel,
+): Pick<MatchQuestion, 'ancestors' | 'outwardTypes' | 'inwardTypes' | 'storingKinds' | 'pathTypes'> {
+  const kinds = [...model.kinds.values()];
+  const relations = [...model.relations.values()];
+  return {
+    ancestors: Object.fromEntries(kinds.map((kind) => [kind.name, kind.ancestors])),
+    outwardTypes: relations.filter(({ flowsOutward }) => flowsOutward).map(({ name }) => name),
+    inwardTypes: relations.filter(({ flowsInward }) => flowsInward).map(({ name }) => name),
+    storingKinds: kinds
+      .filter(({ attributes }) => [...attributes.values()].some(({ pathSet }) => pathSet === 'stored'))
+      .map(({ name }) => name),
+    pathTypes: relations
+      .filter(({ properties }) => [...properties.values()].some(({ pathSet }) => pathSet))
+      .map(({ name }) => name),
+  };
+}

@@ -1,0 +1,96 @@
+import { SERVICE_CALLER } from '../domain/caller.ts';
+import { isFailure } from '../domain/failure.ts';
+import type { FleetModel } from '../domain/model.ts';
+import { appendAuditEvent } from '../graph/audit-store.ts';
+import type { GraphClient } from '../graph/client.ts';
+import { findSeedState, markSeedsLoaded, removeUntouchedEntities } from '../graph/seed-store.ts';
+import type { EntityService } from './entity-service.ts';
+import type { KnowledgeSeedService } from './knowledge-seed-service.ts';
+import type { RelationService } from './relation-service.ts';
+import type { Seeds } from './seed-format.ts';
+import { readSeeds, SeedError } from './seed-reader.ts';
+import { stamp, type Clock, type NewId } from './write-context.ts';
+
+/** LOADED now; PRESENT: loaded by an earlier start; IN_USE: the graph held other things before any seed. */
+export type SeedOutcome = 'LOADED' | 'PRESENT' | 'IN_USE';
+
+export interface SeedService {
+  /**
+   * Loads the seeds of a folder into a new graph, once. A start that was interrupted goes on where it stopped; what
+   * people changed is never touched. Throws SeedError before anything is written when a seed is faulty.
+   */
+  loadOnce(folder: string): Promise<SeedOutcome>;
+  /** Removes seeded items that nobody touched since; gives their slugs and ids. */
+  removeUntouched(): Promise<string[]>;
+}
+
+export interface SeedDeps {
+  readonly graph: GraphClient;
+  readonly model: FleetModel;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly entities: Pick<EntityService, 'seedEntity'>;
+  readonly relations: Pick<RelationService, 'seedRelation'>;
+  readonly knowledge: KnowledgeSeedService;
+}
+
+export function createSeedService(deps: SeedDeps): SeedService {
+  return {
+    loadOnce: async (folder) => {
+      const { loadedAt, isInUse } = await findSeedState(deps.graph);
+      if (loadedAt !== null) return 'PRESENT';
+      if (isInUse) return 'IN_USE';
+      await load(deps, readSeeds(folder, deps.model));
+      await markSeedsLoaded(deps.graph, deps.clock.now());
+      return 'LOADED';
+    },
+    removeUntouched: async () => {
+      const knowledge = await deps.knowledge.removeUntouched();
+      return [...knowledge, ...(await removeEntities(deps))];
+    },
+  };
+}
+
+const SOURCE = 'seeds';
+
+async function load({ entities, relations, knowledge }: SeedDeps, seeds: Seeds): Promise<void> {
+  for (const entity of seeds.entities)
+    insist(entity.slug, await entities.seedEntity({ ...entity, source: SOURCE }));
+  for (const relation of seeds.relations) {
+    insist(
+      `${relation.from} ${relation.type} ${relation.to}`,
+      await relations.seedRelation({ ...relation, source: SOURCE }),
+    );
+  }
+  for (const { key, ...content } of seeds.investigations) {
+    insist(key, await knowledge.seedInvestigation({ id: investigationId(key), content }));
+  }
+  for (const { slug, status, promotedFrom, ...content } of seeds.runbooks) {
+    const origin = promotedFrom === undefined ? null : investigationId(promotedFrom);
+    insist(slug, await knowledge.seedRunbook({ slug, status, content, promotedFrom: origin }));
+  }
+}
+
+function investigationId(key: string): string {
+  return `seed:${key}`;
+}
+
+function insist(what: string, answer: object): void {
+  if (isFailure(answer)) throw new SeedError(`${what}: ${answer.message}`);
+}
+
+async function removeEntities(deps: SeedDeps): Promise<string[]> {
+  const by = stamp(deps, SERVICE_CALLER, 'removeSeeds');
+  return deps.graph.write(async (tx) => {
+    const removed = await removeUntouchedEntities(tx, by.auditId);
+    await appendAuditEvent(tx, {
+      id: by.auditId,
+      at: by.at,
+      caller: by.caller,
+      operation: by.operation,
+      subject: SOURCE,
+      detail: { removed },
+    });
+    return removed;
+  });
+}
