@@ -15,7 +15,7 @@ const read = (
   'read' in reader ? reader.read(what, parameters) : reader.run(what, parameters);
 
 const FIND_ENTITIES = statement(
-  'which entities have or had these slugs',
+  'which entities are meant by these slugs, former ones included',
   `
   UNWIND $slugs AS asked
   MATCH (:Name {value: asked})-[:NAMES]->(e:Entity)

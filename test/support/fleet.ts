@@ -7,15 +7,20 @@ import type { EntityDeps } from '../../src/services/entity-deps.ts';
 import { createEntityService } from '../../src/services/entity-service.ts';
 import { createKeyedQueue } from '../../src/services/keyed-queue.ts';
 import { createRelationService } from '../../src/services/relation-service.ts';
-import { createTestClock } from './app.ts';
 import { MODEL } from './model.ts';
+
+/** Counts a millisecond per look, so that what came first is known. */
+export function createCounter(start = '2026-03-01T10:00:00.000Z'): EntityDeps['clock'] {
+  let ms = Date.parse(start);
+  return { now: () => new Date((ms += 1)).toISOString() };
+}
 
 /** The use cases of entities and relations as one process has them; make two for two processes on one graph. */
 export function createFleet(graph: GraphClient, options: { clock?: EntityDeps['clock'] } = {}) {
   const deps: EntityDeps = {
     graph,
     model: MODEL,
-    clock: options.clock ?? createTestClock(),
+    clock: options.clock ?? createCounter(),
     newId,
     queue: createKeyedQueue(),
     claims: createClaims(MODEL),
