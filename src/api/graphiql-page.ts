@@ -10,7 +10,7 @@ export interface Page {
   readonly etag: string;
 }
 
-const HEADERS_PRESET = '{"authorization":"Bearer …"}';
+const HEADERS_PRESET = '{"authorization":"Bearer oikos_..."}';
 const compress = promisify(gzip);
 let rendered: Promise<Page> | undefined;
 
@@ -26,7 +26,6 @@ async function renderPage(): Promise<Page> {
     title: 'Oikos GraphiQL',
     endpoint: '/graphql',
     method: 'POST',
-    headers: HEADERS_PRESET,
     defaultHeaders: HEADERS_PRESET,
     defaultEditorToolsVisibility: 'headers',
     shouldPersistHeaders: false,
