@@ -3,6 +3,8 @@
  * the retry cap, promotion and review. All of it is data; nothing here runs.
  */
 
+import type { Canonical } from './canonical.ts';
+
 /** Worst last: the risk of a line is the worst of its simple commands. */
 export const RISKS = ['READ', 'MUTATE', 'UNKNOWN', 'DISRUPTIVE', 'DESTRUCTIVE'] as const;
 export type Risk = (typeof RISKS)[number];
@@ -117,6 +119,8 @@ export interface Analysis {
   readonly version: number;
   readonly line: string;
   readonly commands: readonly SimpleCommand[];
+  /** What the fingerprint is made of: the line without spelling and wrappers, places as keys of hints. */
+  readonly canonical: Canonical;
   readonly hints: readonly EntityHint[];
   readonly risk: Risk;
   readonly exposes: boolean;

@@ -1,0 +1,102 @@
+import { parse, type ParsedScript } from 'unbash';
+import {
+  worseRisk,
+  type Analysis,
+  type MalformedCommand,
+  type Risk,
+  type SimpleCommand,
+} from './analysis.ts';
+import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
+import type { Stdin } from './candidate.ts';
+import { createHints } from './hints.ts';
+import { checkInput, malformed } from './input.ts';
+import { runWords } from './run-words.ts';
+import { forkScope, rootScope, type FunctionBody, type Scope } from './scope.ts';
+import { firstError } from './substitutions.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { COMMANDS_MAX, DEPTH_MAX, NO_STDIN, type Walk } from './walk.ts';
+import { walkCompound } from './walk-compound.ts';
+import { walkList, walkScript, walkSubstitutions } from './walk-script.ts';
+import type { ScriptText } from './word.ts';
+
+/** Text that a shell reads inside the line: parsed like the line itself. */
+function runText(walk: Walk, script: ScriptText, stdin: Stdin, scope: Scope): Canonical | null {
+  if (scope.depth > DEPTH_MAX) return null;
+  const tree = parse(script.text);
+  if (firstError(tree) !== null) return null;
+  const inner = { ...scope, source: script.text, isTainted: scope.isTainted || !script.isComplete };
+  return walkScript(walk, tree, stdin, inner);
+}
+
+function runBody(walk: Walk, body: FunctionBody, stdin: Stdin, scope: Scope): Canonical {
+  if (body.type === 'CompoundList') return walkList(walk, body, stdin, scope);
+  return walkCompound(walk, body.type === 'Redirected' ? body.command : body, stdin, scope);
+}
+
+/** A function that the line defines and does not call may be called by what cannot be seen, so it counts. */
+function runUncalled(walk: Walk, scope: Scope): Canonical[] {
+  return [...walk.definitions]
+    .filter(([name]) => !walk.called.has(name))
+    .map(([, body]) => runBody(walk, body, NO_STDIN, forkScope(scope)));
+}
+
+function startWalk(vocabulary: Vocabulary): Walk {
+  return {
+    vocabulary,
+    hints: createHints(),
+    commands: [],
+    unknowns: new Set(),
+    definitions: new Map(),
+    called: new Set(),
+    consumed: new Set(),
+    isCut: false,
+    runWords,
+    runText,
+    runBody,
+    runList: walkList,
+    runSubstitutions: walkSubstitutions,
+  };
+}
+
+const worst = (commands: readonly SimpleCommand[], isCut: boolean): Risk =>
+  commands.reduce<Risk>((risk, command) => worseRisk(risk, command.risk), isCut ? 'UNKNOWN' : 'READ');
+
+function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): Analysis {
+  const walk = startWalk(vocabulary);
+  const scope = rootScope(line);
+  const root = walkScript(walk, tree, NO_STDIN, scope);
+  runUncalled(walk, scope);
+  if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);
+  const { commands } = walk;
+  return {
+    kind: 'Analysis',
+    version: CANONICAL_VERSION,
+    line,
+    commands,
+    canonical: root,
+    hints: walk.hints.all(),
+    risk: worst(commands, walk.isCut),
+    exposes: commands.some(({ exposes }) => exposes),
+    sends: commands.some(({ sends }) => sends),
+    isLong: commands.some(({ isLong }) => isLong),
+    unknowns: [...walk.unknowns],
+  };
+}
+
+/**
+ * Understands a command line: which simple commands it runs, where each would really run, what each does by
+ * the vocabulary, and what cannot be known. Never throws on anything a user typed, and takes bounded time.
+ * @param line as it would be given to a shell on the target
+ * @param vocabulary the tables, from `parseVocabulary`
+ * @returns a MalformedCommand with the position of the fault when the line is no command at all: forbidden
+ *   characters, too long, or not valid shell
+ */
+export function analyseCommand(line: string, vocabulary: Vocabulary): Analysis | MalformedCommand {
+  const fault = checkInput(line);
+  if (fault !== null) return fault;
+  const tree = parse(line);
+  const error = firstError(tree);
+  if (error !== null) return malformed(`not valid shell: ${error.message}`, error.position);
+  if (tree.commands.length === 0) return malformed('the line holds no command', 0);
+  return analyseTree(line, tree, vocabulary);
+}

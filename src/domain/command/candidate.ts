@@ -1,0 +1,41 @@
+import type { Role } from './roles.ts';
+import type { ShellWord } from './word.ts';
+
+/** Where a simple command's standard input comes from, and its text where that can be seen. */
+export type Stdin =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string; readonly isComplete: boolean }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'pipe' };
+
+/** An option that was given a value. */
+export interface OptionValue {
+  readonly option: string;
+  readonly word: ShellWord;
+  readonly role: Role | null;
+}
+
+/** The words of another command inside this one, such as between `-exec` and `;`. */
+export interface Section {
+  readonly option: string;
+  readonly words: readonly ShellWord[];
+}
+
+/** The words of a simple command sorted by the option tables of its program. */
+export interface ParsedWords {
+  readonly flags: readonly string[];
+  readonly values: readonly OptionValue[];
+  readonly operands: readonly ShellWord[];
+  readonly sections: readonly Section[];
+  /** Options that no table names. */
+  readonly unknownOptions: readonly string[];
+}
+
+/** What conditions look at. */
+export interface Candidate {
+  readonly parsed: ParsedWords;
+  readonly flags: ReadonlySet<string>;
+  readonly stdin: Stdin;
+  readonly directory: string | null;
+  readonly assigned: ReadonlySet<string>;
+}

@@ -1,0 +1,324 @@
+import type { Hop } from './analysis.ts';
+import { group, singleCommand, type Canonical } from './canonical.ts';
+import { emit, type Identified } from './emit.ts';
+import { NO_EFFECT, mergeEffects } from './effects.ts';
+import { candidateOf } from './judge.ts';
+import type { Alternative, Carrier } from './program-node.ts';
+import { canonicalRedirects } from './redirects.ts';
+import { exportedName, helperReason } from './assign.ts';
+import { bindPositional, childVariables, forkScope, type Place, type Scope } from './scope.ts';
+import type { SortedWords } from './sort-words.ts';
+import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
+import { canonicalWord, makeWord, scriptText, textWord, unknownWord, type ShellWord } from './word.ts';
+
+/** A wrapper with its words sorted. */
+export interface Carrying {
+  readonly call: Call;
+  readonly identified: Identified;
+  readonly sorted: SortedWords;
+  readonly carrier: Carrier;
+}
+
+/** What a wrapper carries: words, a text for a shell, or something that cannot be seen. */
+type Cargo =
+  | { readonly kind: 'words'; readonly words: readonly ShellWord[] }
+  | {
+      readonly kind: 'script';
+      readonly words: readonly ShellWord[];
+      readonly positional: readonly ShellWord[];
+    }
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'unseen'; readonly reason: string };
+
+const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*=/;
+
+function valueOf(sorted: SortedWords, options: readonly string[]): ShellWord | null {
+  return sorted.parsed.values.find(({ option }) => options.includes(option))?.word ?? null;
+}
+
+function isAssignment(word: ShellWord): boolean {
+  const first = word.pieces[0];
+  return first !== undefined && first.kind === 'text' && ASSIGNMENT.test(first.text);
+}
+
+/** Operands that belong to the wrapper: its own, then assignments where it takes them. */
+function splitOperands(
+  carrying: Carrying,
+  skip: number,
+): { own: ShellWord[]; set: ShellWord[]; rest: ShellWord[] } {
+  const { operands } = carrying.sorted.parsed;
+  const rest = operands.slice(skip);
+  const set: ShellWord[] = [];
+  while (carrying.carrier.takesAssignments && rest[0] !== undefined && isAssignment(rest[0])) {
+    set.push(rest[0]);
+    rest.shift();
+  }
+  if (skip > 0 && rest[0]?.text === '--') rest.shift();
+  return { own: operands.slice(0, skip), set, rest };
+}
+
+/** Puts what a placeholder stands for in its place: `{}` of find and xargs. */
+function fillPlaceholder(words: readonly ShellWord[], mark: string, filling: ShellWord): ShellWord[] {
+  return words.map((word) => {
+    if (word.text?.includes(mark) !== true) return word;
+    const parts = word.text.split(mark);
+    const pieces = parts.flatMap((part, index) => [
+      ...(index === 0 ? [] : filling.pieces),
+      { kind: 'text' as const, text: part },
+    ]);
+    return makeWord(pieces, word.source);
+  });
+}
+
+/** What find hands to a command: something below the one place where it looks, else unknown. */
+function foundPath(sorted: SortedWords): ShellWord {
+  const [root, ...others] = sorted.parsed.operands;
+  if (root === undefined || root.text === null || others.length > 0) return unknownWord('{}');
+  return makeWord(
+    [...root.pieces, { kind: 'text', text: root.text.endsWith('/') ? '' : '/' }, { kind: 'glob', text: '*' }],
+    '{}',
+  );
+}
+
+function cutAt(words: readonly ShellWord[], until: string | null): readonly ShellWord[] {
+  const at = until === null ? -1 : words.findIndex(({ text }) => text === until);
+  return at === -1 ? words : words.slice(0, at);
+}
+
+function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly ShellWord[]): Cargo {
+  const { sorted, carrier } = carrying;
+  switch (alternative.run) {
+    case 'words': {
+      const mark = valueOf(sorted, carrier.placeholderOptions)?.text ?? carrier.placeholder;
+      const cut = cutAt(rest, alternative.until);
+      const words = mark === null ? [...cut] : fillPlaceholder(cut, mark, unknownWord(mark));
+      const isReplaced = valueOf(sorted, carrier.placeholderOptions) !== null;
+      return {
+        kind: 'words',
+        words: alternative.isAppended && !isReplaced ? [...words, unknownWord('{}')] : words,
+      };
+    }
+    case 'joined': {
+      const words = rest.filter(({ text }) => text === null || !alternative.drop.has(text));
+      return { kind: 'script', words: cutAt(words, alternative.until), positional: [] };
+    }
+    case 'operand':
+      return { kind: 'script', words: rest.slice(0, 1), positional: rest.slice(2) };
+    case 'option': {
+      const word = valueOf(sorted, alternative.options);
+      return word === null
+        ? { kind: 'unseen', reason: 'the command is missing' }
+        : { kind: 'script', words: [word], positional: [] };
+    }
+    case 'stdin':
+      return { kind: 'stdin' };
+    case 'file':
+      return { kind: 'unseen', reason: `nobody has seen what is in ${rest[0]?.source ?? 'the script'}` };
+    case 'sections':
+      return { kind: 'words', words: [] };
+  }
+}
+
+function nameOfHop(carrying: Carrying, hop: Carrier['hops'][number]): ShellWord | null {
+  if (hop.option !== undefined) {
+    const word = valueOf(carrying.sorted, hop.option.split(/\s+/));
+    if (word !== null) return word;
+  }
+  const operand = hop.operand === undefined ? undefined : carrying.sorted.parsed.operands[hop.operand];
+  if (operand !== undefined) return operand;
+  return hop.otherwise === undefined ? null : textWord(hop.otherwise);
+}
+
+/** `ssh://user@host:port`, `user@host`, `[::1]`: user and host apart. */
+function splitDestination(text: string): { user: string | null; host: string } {
+  const plain = text.replace(/^ssh:\/\//, '');
+  const at = plain.lastIndexOf('@');
+  const host = text.startsWith('ssh://')
+    ? plain.slice(at + 1).replace(/:\d+\/?$|\/$/, '')
+    : plain.slice(at + 1);
+  return { user: at === -1 ? null : plain.slice(0, at), host: host.replace(/^\[(.*)\]$/, '$1') };
+}
+
+interface Arrival {
+  readonly place: Place;
+  readonly context: readonly string[];
+}
+
+function addUser(arrival: Arrival, name: string | null): Arrival {
+  if (name === null || name === 'root' || name === '0') return arrival;
+  return {
+    place: { ...arrival.place, at: [...arrival.place.at, { via: 'user', name }] },
+    context: [...arrival.context, `user:${name}`],
+  };
+}
+
+function goTo(walk: Walk, arrival: Arrival, via: Hop['via'], word: ShellWord): Arrival {
+  const { place, context } = arrival;
+  const name = word.text ?? word.source;
+  if (via === 'user') return addUser(arrival, word.text ?? word.source);
+  if (via === 'ssh') {
+    const { user, host } = splitDestination(name);
+    const isKnown = word.text !== null && place.isKnown;
+    const key = word.text === null ? place.key : walk.hints.add('ssh', host, place.key);
+    const next = { at: [...place.at, { via, name: host }], key, isKnown };
+    return addUser(
+      { place: next, context: word.text === null ? [...context, `ssh:${name}`] : context },
+      user,
+    );
+  }
+  if (via === 'guest') {
+    const isKnown = word.text !== null && /^\d+$/.test(name) && place.isKnown;
+    const key = word.text === null ? place.key : walk.hints.add('guest', name, place.key);
+    return {
+      place: { at: [...place.at, { via, name }], key, isKnown },
+      context: word.text === null ? [...context, `guest:${name}`] : context,
+    };
+  }
+  return { place: { ...place, at: [...place.at, { via, name }] }, context: [...context, `${via}:${name}`] };
+}
+
+/** A wrapper that makes another command of it: named with its options and its own operands. */
+function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly string[] {
+  const { carrier, sorted } = carrying;
+  const { flags, values } = sorted.parsed;
+  if (carrier.isNeutral && !flags.some((flag) => carrier.significant.has(flag))) return [];
+  const given = values.map(({ option, word }) => `${option} ${canonicalWord(word)}`);
+  return [JSON.stringify([sorted.node.name, flags, given, own.map(canonicalWord)])];
+}
+
+function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
+  const { carrier, identified } = carrying;
+  let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
+  let moves = false;
+  for (const hop of carrier.hops) {
+    const word = nameOfHop(carrying, hop);
+    if (word === null) continue;
+    arrival = goTo(walk, arrival, hop.via, word);
+    moves ||= hop.via !== 'user';
+  }
+  return forkScope(scope, {
+    ...arrival,
+    wrappers: [...scope.wrappers, identified.program ?? ''],
+    added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
+    directory: moves ? null : scope.directory,
+    depth: scope.depth + 1,
+  });
+}
+
+/** Nobody can see what runs: the wrapper stands for it, and that is unknown. */
+function unseen(walk: Walk, carrying: Carrying, reason: string, scope: Scope): Canonical {
+  walk.unknowns.add(`${carrying.sorted.node.name}: ${reason}`);
+  const added = mergeEffects(scope.added, { ...NO_EFFECT, risk: 'UNKNOWN' });
+  return emit(walk, carrying.call, carrying.identified, { ...scope, added });
+}
+
+function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): Canonical {
+  const { stdin } = carrying.call;
+  if (stdin.kind === 'text') {
+    walk.consumed.add(stdin);
+    return (
+      walk.runText(walk, stdin, NO_STDIN, inner) ??
+      unseen(walk, carrying, 'its text is no valid shell', scope)
+    );
+  }
+  const reason =
+    stdin.kind === 'none'
+      ? 'it is interactive, later input is unseen'
+      : 'nobody has seen what it is given to run';
+  return unseen(walk, carrying, reason, scope);
+}
+
+function runSections(walk: Walk, carrying: Carrying, inner: Scope): void {
+  const found = foundPath(carrying.sorted);
+  for (const { words } of carrying.sorted.parsed.sections) {
+    walk.runWords(walk, plainCall(fillPlaceholder(words, '{}', found), NO_STDIN), inner);
+  }
+}
+
+function runCargo(
+  walk: Walk,
+  carrying: Carrying,
+  cargo: Cargo,
+  scopes: { inner: Scope; outer: Scope },
+): Canonical {
+  const { call } = carrying;
+  const { inner, outer } = scopes;
+  if (cargo.kind === 'unseen') return unseen(walk, carrying, cargo.reason, outer);
+  if (cargo.kind === 'stdin') return runStdin(walk, carrying, inner, outer);
+  if (cargo.kind === 'script') {
+    bindPositional(inner, cargo.positional);
+    const result = walk.runText(walk, scriptText(cargo.words), call.stdin, inner);
+    return result ?? unseen(walk, carrying, 'its text is no valid shell', outer);
+  }
+  return walk.runWords(walk, { ...plainCall(cargo.words, call.stdin), assigned: call.assigned }, inner);
+}
+
+/** Files that the wrapper's redirects touch belong to the place of the wrapper, not of what it carries. */
+function emitRedirects(walk: Walk, carrying: Carrying, scope: Scope): void {
+  const redirects = carrying.call.redirects.filter(({ role }) => role !== null);
+  if (redirects.every(({ canonical }) => canonical === null)) return;
+  emit(walk, { ...plainCall([], NO_STDIN), redirects }, { program: ':', reason: null, sorted: null }, scope);
+}
+
+function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope): Scope {
+  let { helper } = scope;
+  for (const word of set) {
+    const name = exportedName(word);
+    const value = word.text === null ? null : [textWord(word.text.slice(name.length + 1))];
+    scope.variables.set(name, value);
+    scope.exported.add(name);
+    helper ??= helperReason(walk.vocabulary.shell, name, value);
+  }
+  return { ...scope, helper };
+}
+
+/**
+ * Takes a wrapper away and runs what it carries where that would really run.
+ * An option that no table names leaves the inner command unknown.
+ */
+export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
+  const { call, identified, sorted, carrier } = carrying;
+  const candidate = candidateOf(sorted, { stdin: call.stdin, assigned: call.assigned, scope });
+  const isOwn = sorted.node.rules.some((rule) => rule.then !== null && rule.holds(candidate));
+  const alternative = carrier.alternatives.find(({ holds }) => holds(candidate));
+  if (isOwn && !carrier.isKept) return emit(walk, call, identified, scope);
+  if (alternative === undefined) return emit(walk, call, identified, scope);
+  const [unknownOption] = carrier.isKept ? [] : sorted.parsed.unknownOptions;
+  if (unknownOption !== undefined)
+    return unseen(walk, carrying, `its option ${unknownOption} is not described`, scope);
+  if (scope.depth >= DEPTH_MAX) return unseen(walk, carrying, 'it is nested too deeply', scope);
+  const { own, set, rest } = splitOperands(carrying, alternative.skip);
+  const entered = innerScope(walk, carrying, own, scope);
+  const isScript = alternative.run !== 'words' && alternative.run !== 'sections';
+  const isNewProcess = isScript && !carrier.isSameShell;
+  const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
+  const inner = exportAssignments(walk, set, child);
+  const kept = carrier.isKept ? emit(walk, call, identified, scope) : null;
+  if (alternative.run === 'sections') runSections(walk, carrying, inner);
+  else if (kept === null) {
+    emitRedirects(walk, carrying, scope);
+    const cargo = cargoOf(carrying, alternative, rest);
+    const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
+    return finish(walk, carrying, result, set);
+  } else if (rest.length > 0)
+    runCargo(walk, carrying, cargoOf(carrying, alternative, rest), { inner, outer: scope });
+  return kept ?? group({ kind: 'list', items: [] });
+}
+
+/** Redirects and assignments of the wrapper hold for what it carries; a script that it read is what it carries. */
+function finish(walk: Walk, carrying: Carrying, result: Canonical, set: readonly ShellWord[]): Canonical {
+  const { call } = carrying;
+  const isRead = walk.consumed.has(call.stdin);
+  const redirects = canonicalRedirects(call.redirects).filter((text) => !isRead || !text.startsWith('<<'));
+  const own = set.filter((word) => !walk.vocabulary.shell.isLocaleVariable(exportedName(word)));
+  const assignments = [...call.assignments, ...own.map(canonicalWord)];
+  if (redirects.length === 0 && assignments.length === 0) return group(result);
+  const single = singleCommand(result);
+  if (single === null)
+    return { kind: 'block', head: ['group', ...assignments], redirects, children: [result] };
+  return group({
+    ...single,
+    redirects: [...single.redirects, ...redirects],
+    assignments: [...single.assignments, ...assignments],
+  });
+}

@@ -1,0 +1,97 @@
+import type { Candidate } from './candidate.ts';
+import { compileMatcher, splitWords, type PathClasses, type TextMatcher } from './matchers.ts';
+import type { ConditionInput } from './vocabulary-schema.ts';
+import type { ShellWord } from './word.ts';
+
+export type Condition = (candidate: Candidate) => boolean;
+
+const at = (operands: readonly ShellWord[], index: number): string | null => operands.at(index)?.text ?? null;
+
+function compileFlag(spec: string): Condition {
+  const flags = splitWords(spec);
+  return ({ flags: given }) => flags.some((flag) => given.has(flag));
+}
+
+function compileValue(spec: NonNullable<ConditionInput['value']>, classes: PathClasses): Condition {
+  const tests = Object.entries(spec).map(([names, matcher]): [Set<string>, TextMatcher] => [
+    new Set(splitWords(names)),
+    compileMatcher(matcher, classes),
+  ]);
+  return ({ parsed, directory }) =>
+    tests.every(([names, matches]) =>
+      parsed.values.some(({ option, word }) => names.has(option) && matches(word.text, directory)),
+    );
+}
+
+function compileCount(spec: string): Condition {
+  const count = Number.parseInt(spec, 10);
+  return spec.endsWith('+')
+    ? ({ parsed }) => parsed.operands.length >= count
+    : ({ parsed }) => parsed.operands.length === count;
+}
+
+function compileAt(spec: string, index: number, classes: PathClasses): Condition {
+  const matches = compileMatcher(spec, classes);
+  return ({ parsed, directory }) =>
+    parsed.operands.length > 0 && matches(at(parsed.operands, index), directory);
+}
+
+function compileOperand(spec: string | readonly string[], classes: PathClasses): Condition {
+  const matches = compileMatcher(spec, classes);
+  return ({ parsed, directory }) => parsed.operands.some((word) => matches(word.text, directory));
+}
+
+function compileAllOperands(spec: string, classes: PathClasses): Condition {
+  const matches = compileMatcher(spec, classes);
+  return ({ parsed, directory }) =>
+    parsed.operands.length > 0 && parsed.operands.every((word) => matches(word.text, directory));
+}
+
+function compileSection(spec: string): Condition {
+  const names = new Set(splitWords(spec));
+  return ({ parsed }) => parsed.sections.some(({ option }) => names.has(option));
+}
+
+function compileParts(input: ConditionInput, classes: PathClasses): Condition[] {
+  const parts: Condition[] = [];
+  if (input.flag !== undefined) parts.push(compileFlag(input.flag));
+  if (input.value !== undefined) parts.push(compileValue(input.value, classes));
+  if (input.operand !== undefined) parts.push(compileOperand(input.operand, classes));
+  if (input.allOperands !== undefined) parts.push(compileAllOperands(input.allOperands, classes));
+  if (input.first !== undefined) parts.push(compileAt(input.first, 0, classes));
+  if (input.second !== undefined) parts.push(compileAt(input.second, 1, classes));
+  if (input.last !== undefined) parts.push(compileAt(input.last, -1, classes));
+  if (input.operands !== undefined) parts.push(compileCount(input.operands));
+  if (input.section !== undefined) parts.push(compileSection(input.section));
+  if (input.stdin !== undefined) {
+    const kinds = new Set<string>(splitWords(input.stdin));
+    parts.push(({ stdin }) => kinds.has(stdin.kind));
+  }
+  if (input.assigned !== undefined) {
+    const names = splitWords(input.assigned);
+    parts.push(({ assigned }) => names.some((name) => assigned.has(name)));
+  }
+  return parts;
+}
+
+/**
+ * Compiles what a rule asks for; everything named in it has to hold. Words that are not known before the
+ * command runs match nothing, so a rule that lowers a risk never rests on them.
+ * @throws Error when a path class is not known.
+ */
+export function compileCondition(input: ConditionInput, classes: PathClasses): Condition {
+  const parts = compileParts(input, classes);
+  if (input.not !== undefined) {
+    const inner = compileCondition(input.not, classes);
+    parts.push((candidate) => !inner(candidate));
+  }
+  if (input.any !== undefined) {
+    const inner = input.any.map((part) => compileCondition(part, classes));
+    parts.push((candidate) => inner.some((holds) => holds(candidate)));
+  }
+  if (input.all !== undefined) {
+    const inner = input.all.map((part) => compileCondition(part, classes));
+    parts.push((candidate) => inner.every((holds) => holds(candidate)));
+  }
+  return (candidate) => parts.every((holds) => holds(candidate));
+}

@@ -1,0 +1,184 @@
+import type { CommandExpansionPart, ParameterExpansionPart, Word as SyntaxWord, WordPart } from 'unbash';
+import { print } from 'unbash/printer';
+import type { Scope, Value } from './scope.ts';
+import { makeWord, type Piece, type ShellWord } from './word.ts';
+
+/** More words than this from one brace expansion are left as a pattern. */
+const BRACE_WORDS_MAX = 64;
+
+interface Build {
+  readonly scope: Scope;
+  readonly source: string;
+  readonly done: ShellWord[];
+  current: Piece[];
+  hasCurrent: boolean;
+}
+
+function push(build: Build, piece: Piece): void {
+  build.current.push(piece);
+  build.hasCurrent = true;
+}
+
+function finishWord(build: Build): void {
+  if (build.hasCurrent) build.done.push(makeWord(build.current, build.source));
+  build.current = [];
+  build.hasCurrent = false;
+}
+
+/** Text from an unquoted variable: blanks part words, patterns are patterns. */
+function pushSplit(build: Build, text: string): void {
+  const parts = text.split(/[ \t\n]+/);
+  parts.forEach((part, index) => {
+    if (index > 0) finishWord(build);
+    if (part !== '')
+      push(build, /[*?[]/.test(part) ? { kind: 'glob', text: part } : { kind: 'text', text: part });
+  });
+}
+
+function pushValue(build: Build, value: Value | undefined, source: string, isQuoted: boolean): void {
+  if (value === null || value === undefined) {
+    push(build, { kind: 'unknown', source, isQuoted });
+    return;
+  }
+  value.forEach((word, index) => {
+    if (index > 0) finishWord(build);
+    if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
+    else if (word.text !== null) pushSplit(build, word.text);
+    else for (const piece of word.pieces) push(build, piece);
+  });
+  if (isQuoted && value.length === 1) build.hasCurrent = true;
+}
+
+function lookUp(scope: Scope, part: ParameterExpansionPart): Value | undefined {
+  if (part.prefix !== undefined) return null;
+  const value = scope.variables.get(part.parameter);
+  const { operation, index } = part;
+  if (operation !== undefined) {
+    const isDefault =
+      operation.type === 'Default' && ['-', ':-', '=', ':=', '?', ':?'].includes(operation.operator);
+    return isDefault ? value : null;
+  }
+  if (index === undefined) return value === null || value === undefined ? value : value.slice(0, 1);
+  return index.value === '@' || index.value === '*' ? value : null;
+}
+
+/** `$( ls )`, `$(ls)` and backticks are one spelling. */
+function canonicalSubstitution(part: CommandExpansionPart): string {
+  return part.script === undefined ? part.text : `$(${print(part.script).trim()})`;
+}
+
+function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
+  switch (part.type) {
+    case 'Literal':
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      push(build, { kind: 'text', text: part.value });
+      return;
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      build.hasCurrent ||= part.parts.length === 0;
+      for (const inner of part.parts) pushPart(build, inner, true);
+      return;
+    case 'Glob':
+      push(build, { kind: 'glob', text: part.value });
+      return;
+    case 'ExtendedGlob':
+    case 'BraceExpansion':
+      push(build, { kind: 'glob', text: part.text });
+      return;
+    case 'SimpleExpansion':
+      pushValue(build, build.scope.variables.get(part.text.slice(1)), part.text, isQuoted);
+      return;
+    case 'ParameterExpansion':
+      pushValue(build, lookUp(build.scope, part), part.text, isQuoted);
+      return;
+    case 'CommandExpansion':
+      push(build, { kind: 'unknown', source: canonicalSubstitution(part), isQuoted });
+      return;
+    case 'ArithmeticExpansion':
+    case 'ProcessSubstitution':
+      push(build, { kind: 'unknown', source: part.text, isQuoted: true });
+      return;
+  }
+}
+
+function splitAlternatives(body: string): string[] | null {
+  const range = /^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(body);
+  if (range !== null) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    const step = from <= to ? 1 : -1;
+    const count = Math.abs(to - from) + 1;
+    return count > BRACE_WORDS_MAX
+      ? null
+      : Array.from({ length: count }, (_, index) => String(from + index * step));
+  }
+  if (/[{}\\'"$`]/.test(body) || !body.includes(',')) return null;
+  return body.split(',');
+}
+
+/** All ways to take one alternative of each brace expansion; null when they are too many or nested. */
+function expandBraces(parts: readonly WordPart[]): (readonly WordPart[])[] {
+  let lists: WordPart[][] = [[]];
+  for (const part of parts) {
+    const alternatives = part.type === 'BraceExpansion' ? splitAlternatives(part.text.slice(1, -1)) : null;
+    if (alternatives === null || lists.length * alternatives.length > BRACE_WORDS_MAX) {
+      for (const list of lists) list.push(part);
+      continue;
+    }
+    lists = lists.flatMap((list) =>
+      alternatives.map((text): WordPart[] => [
+        ...list,
+        { type: 'Literal', pos: part.pos, end: part.end, value: text, text },
+      ]),
+    );
+  }
+  return lists;
+}
+
+function expandBare(word: SyntaxWord): ShellWord {
+  if (!word.text.startsWith('~')) return makeWord([{ kind: 'text', text: word.value }], word.text);
+  const home: Piece[] = [
+    { kind: 'glob', text: '~' },
+    { kind: 'text', text: word.value.slice(1) },
+  ];
+  return makeWord(home, word.text);
+}
+
+/**
+ * The words that the shell makes of one word: quotes removed, known variables and braces replaced,
+ * unquoted values split. What is only known when the command runs stays an unknown piece.
+ */
+export function expandWord(word: SyntaxWord, scope: Scope): readonly ShellWord[] {
+  const { parts } = word;
+  if (parts === undefined) return [expandBare(word)];
+  const done: ShellWord[] = [];
+  for (const list of expandBraces(parts)) {
+    const build: Build = { scope, source: word.text, done, current: [], hasCurrent: false };
+    list.forEach((part, index) => {
+      if (index === 0 && part.type === 'Literal' && part.text.startsWith('~')) {
+        push(build, { kind: 'glob', text: '~' });
+        push(build, { kind: 'text', text: part.value.slice(1) });
+      } else pushPart(build, part, false);
+    });
+    finishWord(build);
+  }
+  return done;
+}
+
+/** The one word of a redirect's target or an assignment's value: never split. */
+export function expandSingle(word: SyntaxWord, scope: Scope): ShellWord {
+  const words = expandWord(word, scope);
+  const [first] = words;
+  if (words.length === 1 && first !== undefined) return first;
+  const pieces = words.flatMap((part, index): Piece[] =>
+    index === 0 ? [...part.pieces] : [{ kind: 'text', text: ' ' }, ...part.pieces],
+  );
+  return makeWord(pieces, word.text);
+}
+
+/** The pieces of an unquoted here-document's body as one text word. */
+export function expandParts(parts: readonly WordPart[], source: string, scope: Scope): ShellWord {
+  const build: Build = { scope, source, done: [], current: [], hasCurrent: true };
+  for (const part of parts) pushPart(build, part, true);
+  return makeWord(build.current, source);
+}

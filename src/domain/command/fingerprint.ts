@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Analysis } from './analysis.ts';
+import { simplifyWhole, type Canonical } from './canonical.ts';
+
+/** The canonical form as plain data with places resolved. */
+function encode(node: Canonical, placeOf: (key: string | null) => string): unknown {
+  switch (node.kind) {
+    case 'command':
+      return [
+        'command',
+        placeOf(node.place),
+        node.context,
+        [...node.assignments].sort(),
+        node.words,
+        node.redirects,
+      ];
+    case 'list':
+      return ['list', node.items.map(({ operator, node: item }) => [operator, encode(item, placeOf)])];
+    case 'pipe':
+      return ['pipe', node.isNegated, node.nodes.map((item) => encode(item, placeOf))];
+    case 'block':
+      return ['block', node.head, node.redirects, node.children.map((item) => encode(item, placeOf))];
+  }
+}
+
+/**
+ * A name for what a line does and where. Wrapping the same command differently gives the same name; another
+ * argument, order, place or user gives another.
+ * @param resolve turns the key of an entity hint into the entity's slug, null when the graph has none
+ * @param target slug of the entity for which the line was given
+ * @returns 64 hex digits; they change when the version of the canonical form does
+ */
+export function fingerprint(
+  analysis: Analysis,
+  resolve: (hintKey: string) => string | null,
+  target: string,
+): string {
+  const placeOf = (key: string | null): string =>
+    key === null ? target : (resolve(key) ?? `${target} > ${key}`);
+  const form = encode(simplifyWhole(analysis.canonical), placeOf);
+  return createHash('sha256')
+    .update(JSON.stringify([analysis.version, form]))
+    .digest('hex');
+}

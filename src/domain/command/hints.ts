@@ -1,0 +1,34 @@
+import type { EntityHint } from './analysis.ts';
+import type { NamedByPath } from './paths.ts';
+
+/** The names in one line that the graph can turn into entities; equal names get one key. */
+export interface Hints {
+  /** @returns the key of the hint, which is stable within one analysis */
+  readonly add: (via: EntityHint['via'], name: string, from: string | null) => string;
+  readonly all: () => readonly EntityHint[];
+}
+
+export function createHints(): Hints {
+  const hints = new Map<string, EntityHint>();
+  return {
+    add(via, name, from) {
+      const key = `${from === null ? '' : `${from}/`}${via}:${name}`;
+      if (!hints.has(key)) hints.set(key, { key, via, name, from });
+      return key;
+    },
+    all: () => [...hints.values()],
+  };
+}
+
+/** Keys of what a guest's file or an API path names, seen from `place`. */
+export function hintsOfPath(
+  hints: Hints,
+  named: NamedByPath | null,
+  place: string | null,
+): readonly string[] {
+  if (named === null) return [];
+  const isElsewhere = named.node !== null && named.node !== 'localhost';
+  const node = isElsewhere && named.node !== null ? hints.add('ssh', named.node, place) : null;
+  const guest = named.vmid === null ? [] : [hints.add('guest', named.vmid, node ?? place)];
+  return node === null ? guest : [...guest, node];
+}

@@ -1,0 +1,267 @@
+import type { SimpleCommand } from './analysis.ts';
+import { worseRisk } from './analysis.ts';
+import type { Candidate, Stdin } from './candidate.ts';
+import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
+import type { Hints } from './hints.ts';
+import { normalisePath } from './paths.ts';
+import type { ProgramNode } from './program-node.ts';
+import type { RedirectUse } from './redirects.ts';
+import { roleAt } from './roles.ts';
+import type { Scope } from './scope.ts';
+import type { SortedWords } from './sort-words.ts';
+import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
+import type { ShellFacts, Vocabulary } from './vocabulary.ts';
+import { displayWord, textWord, type ShellWord } from './word.ts';
+
+/** A simple command whose wrappers are gone, with everything that its judgement rests on. */
+export interface Situation {
+  readonly words: readonly ShellWord[];
+  /** Name for the tables; null with `reason` when nobody can know what runs. */
+  readonly program: string | null;
+  readonly reason: string | null;
+  readonly sorted: SortedWords | null;
+  readonly redirects: readonly RedirectUse[];
+  readonly stdin: Stdin;
+  readonly assigned: ReadonlySet<string>;
+  readonly scope: Scope;
+}
+
+/** What the tables say, with the reasons. */
+interface Verdict {
+  effect: Effect;
+  isHarmless: boolean;
+  undo: string | null;
+  readonly because: string[];
+  readonly unknowns: string[];
+}
+
+const UNKNOWN: Effect = { ...NO_EFFECT, risk: 'UNKNOWN' };
+const HARMLESS: Effect = { ...NO_EFFECT, risk: 'READ', isHarmless: true };
+
+/** `--help`, `--version` and the like, unless the program's own table gives them another meaning. */
+export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
+  const { parsed, node, isUnmatched } = sorted;
+  const asks = shell.helpFlags.some((flag) => parsed.flags.includes(flag) && !node.table.options.has(flag));
+  return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
+}
+
+/** Where paths are relative to: `-C dir`, else the working directory. */
+function baseDirectory(sorted: SortedWords | null, directory: string | null): string | null {
+  const base = sorted?.parsed.values.find(({ role }) => role?.kind === 'named' && role.name === 'directory');
+  return base?.word.text == null ? directory : normalisePath(base.word.text, directory);
+}
+
+export function candidateOf(
+  sorted: SortedWords,
+  situation: Pick<Situation, 'stdin' | 'assigned' | 'scope'>,
+): Candidate {
+  return {
+    parsed: sorted.parsed,
+    flags: new Set(sorted.parsed.flags),
+    stdin: situation.stdin,
+    directory: baseDirectory(sorted, situation.scope.directory),
+    assigned: situation.assigned,
+  };
+}
+
+/** Asks the rules in order; those with `also` add, the first with `then` decides. */
+function askRules(node: ProgramNode, candidate: Candidate, verdict: Verdict): boolean {
+  for (const rule of node.rules) {
+    if (!rule.holds(candidate)) continue;
+    if (rule.also !== null) verdict.effect = mergeEffects(verdict.effect, rule.also);
+    verdict.undo ??= rule.undo;
+    verdict.because.push(`${node.name}: ${rule.why}`);
+    if (rule.then === null) continue;
+    verdict.effect = mergeEffects(rule.then, verdict.effect);
+    return true;
+  }
+  return false;
+}
+
+function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
+  const { node, parsed, isUnmatched } = sorted;
+  const effect = isUnmatched ? node.otherwise : node.effect;
+  if (effect !== null) {
+    verdict.because.push(`${node.name}: as it usually does`);
+    return effect;
+  }
+  const what = isUnmatched ? `${node.name} ${parsed.operands[0]?.source ?? ''}` : node.name;
+  verdict.unknowns.push(`no rule says what "${what}" does`);
+  return UNKNOWN;
+}
+
+function judgeProgram(
+  situation: Situation,
+  sorted: SortedWords,
+  vocabulary: Vocabulary,
+  verdict: Verdict,
+): boolean {
+  if (isHelp(sorted, vocabulary.shell)) {
+    verdict.effect = HARMLESS;
+    verdict.because.push(`${sorted.node.name}: asks for help or its version`);
+    return true;
+  }
+  const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
+  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
+  return isDecided;
+}
+
+function contextOf(
+  situation: Situation,
+  sorted: SortedWords | null,
+  effect: Effect,
+  tools: Tools,
+): UseContext {
+  const { scope } = situation;
+  const flags = sorted?.parsed.flags ?? [];
+  const node = sorted?.node;
+  return {
+    ...tools,
+    place: scope.place.key,
+    directory: baseDirectory(sorted, scope.directory),
+    isTree:
+      effect.isTree ||
+      node?.isAlwaysTree === true ||
+      flags.some((flag) => node?.treeFlags.has(flag) === true),
+    isWriting: effect.isWriting,
+    isHarmless: effect.isHarmless,
+  };
+}
+
+function useOperands(uses: Uses, sorted: SortedWords, effect: Effect, context: UseContext): void {
+  const { node, parsed } = sorted;
+  for (const { word, role } of parsed.values) if (role !== null) addUse(uses, role, word, context);
+  parsed.operands.forEach((word, index) => {
+    const role = roleAt(node.operands, index, parsed.operands.length);
+    if (role !== null) addUse(uses, role, word, context);
+  });
+  if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
+  const { allWhenNone } = node.operands;
+  const all =
+    allWhenNone !== null && parsed.operands.length === 0 ? [allWhenNone, ...effect.all] : effect.all;
+  for (const type of new Set(all)) uses.objects.push({ type, name: null, isAll: true });
+}
+
+/** A program that runs code of another language: what is seen counts, what is not makes it unknown. */
+function useCode(uses: Uses, language: string, stdin: Stdin, context: UseContext, verdict: Verdict): void {
+  if (uses.hasCode) return;
+  if (stdin.kind === 'text') {
+    judgeCode(uses, language, stdin.text, stdin.isComplete, context.vocabulary);
+    return;
+  }
+  const why = stdin.kind === 'none' ? 'it is interactive' : 'what it reads cannot be seen';
+  verdict.unknowns.push(`${language} statements are not visible: ${why}`);
+  uses.effect = mergeEffects(uses.effect, UNKNOWN);
+}
+
+function useRedirects(uses: Uses, situation: Situation, effect: Effect, context: UseContext): void {
+  const plain = {
+    ...context,
+    directory: situation.scope.directory,
+    isTree: false,
+    isWriting: false,
+    isHarmless: false,
+  };
+  for (const { role, word, isOutput } of situation.redirects) {
+    if (role === null || word === null) continue;
+    const isEmptied = effect.isSilent && isOutput && role === 'output';
+    addPath(uses, isEmptied ? 'empty' : role, word, plain);
+  }
+}
+
+interface Tools {
+  readonly vocabulary: Vocabulary;
+  readonly hints: Hints;
+}
+
+function unknownProgram(situation: Situation, verdict: Verdict): void {
+  if (situation.words.length === 0) {
+    verdict.effect = { ...NO_EFFECT, risk: 'READ' };
+    return;
+  }
+  verdict.effect = UNKNOWN;
+  verdict.unknowns.push(situation.reason ?? `no rule says what "${situation.program ?? ''}" does`);
+}
+
+/** A changed search path, a preloaded library or text with unseen parts: nothing is certain to be harmless. */
+function addDoubts(situation: Situation, verdict: Verdict): void {
+  const { helper, isTainted } = situation.scope;
+  if (helper !== null) verdict.unknowns.push(helper);
+  if (isTainted) verdict.unknowns.push('part of the text that a shell reads is only known when it runs');
+  if (helper !== null || isTainted) verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
+}
+
+function commandText(situation: Situation): string {
+  const [first, ...others] = situation.words;
+  const name = situation.program ?? (first === undefined ? ':' : displayWord(first));
+  const files = situation.redirects.flatMap(({ canonical, word, operator }) =>
+    canonical === null || word === null ? [] : [operator, displayWord(word)],
+  );
+  return [name, ...others.map(displayWord), ...files].join(' ');
+}
+
+/**
+ * Judges one simple command by the tables.
+ * @returns the command as the analysis shows it, and what could not be known about it
+ */
+export function judge(
+  situation: Situation,
+  tools: Tools,
+): { command: SimpleCommand; unknowns: readonly string[] } {
+  const { sorted, scope } = situation;
+  const verdict: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
+  let isDecided = true;
+  if (sorted === null) unknownProgram(situation, verdict);
+  else isDecided = judgeProgram(situation, sorted, tools.vocabulary, verdict);
+  const uses = noUses();
+  const context = contextOf(situation, sorted, verdict.effect, tools);
+  if (sorted !== null) useOperands(uses, sorted, verdict.effect, context);
+  const language = sorted?.node.language ?? null;
+  if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);
+  useRedirects(uses, situation, verdict.effect, context);
+  const isHarmless = verdict.effect.isHarmless;
+  verdict.effect = mergeEffects(verdict.effect, mergeEffects(uses.effect, scope.added));
+  addDoubts(situation, verdict);
+  return {
+    command: toCommand(situation, verdict, uses, isHarmless, tools.vocabulary),
+    unknowns: verdict.unknowns,
+  };
+}
+
+function toCommand(
+  situation: Situation,
+  verdict: Verdict,
+  uses: Uses,
+  isHarmless: boolean,
+  vocabulary: Vocabulary,
+): SimpleCommand {
+  const { scope, sorted } = situation;
+  const { effect } = verdict;
+  const risk = effect.risk ?? 'UNKNOWN';
+  const byAction = effect.actions
+    .map((id) => vocabulary.actions.get(id)?.undo ?? null)
+    .find((undo) => undo !== null);
+  return {
+    at: scope.place.at,
+    place: scope.place.key,
+    isPlaceKnown: scope.place.isKnown,
+    about: [...uses.about],
+    program: situation.reason === null ? situation.program : null,
+    subcommand: sorted?.subcommand ?? [],
+    words: situation.words.map(({ text, source, isGlob }) => ({ text, source, isGlob })),
+    flags: sorted?.parsed.flags ?? [],
+    operands: (sorted?.parsed.operands ?? []).map(({ text, source, isGlob }) => ({ text, source, isGlob })),
+    wrappers: scope.wrappers,
+    text: commandText(situation),
+    actions: effect.actions,
+    risk: worseRisk(risk, 'READ'),
+    exposes: effect.exposes,
+    sends: effect.sends,
+    isLong: effect.isLong,
+    isHarmlessForm: isHarmless,
+    paths: uses.paths,
+    objects: uses.objects,
+    undo: risk === 'READ' ? null : (verdict.undo ?? sorted?.node.undo ?? byAction ?? null),
+    because: verdict.because,
+  };
+}

@@ -1,0 +1,106 @@
+import { RE2JS } from 're2js';
+import { mergeEffects, NO_EFFECT, parseEffect, type Effect } from './effects.ts';
+import { splitWords } from './matchers.ts';
+import type { LanguageInput, LanguageRuleInput } from './vocabulary-schema.ts';
+
+/** Judges visible code of another language by the statements or calls that it shows. */
+export type Language = (code: string) => Effect;
+
+type RuleTest = (statement: string) => number | null;
+
+interface LanguageRule {
+  /** How much of the statement's start was met; null when the rule does not hold. */
+  readonly test: RuleTest;
+  readonly then: Effect | 'rest' | null;
+  readonly also: Effect | null;
+}
+
+const WORD_END = /[a-z0-9_]$/i;
+const WORD_START = /^[a-z0-9_]/i;
+
+/** True when `needle` occurs in `text` and does not merely continue a longer word. */
+function hasWords(text: string, needle: string): boolean {
+  for (let from = text.indexOf(needle); from !== -1; from = text.indexOf(needle, from + 1)) {
+    const isStart = from === 0 || !WORD_END.test(text[from - 1] ?? '') || !WORD_START.test(needle);
+    const next = text[from + needle.length] ?? '';
+    if (isStart && (!WORD_END.test(needle) || !WORD_START.test(next))) return true;
+  }
+  return false;
+}
+
+function startLength(text: string, starts: readonly string[]): number | null {
+  for (const start of starts) {
+    const next = text[start.length] ?? '';
+    if (text.startsWith(start) && (!WORD_END.test(start) || !WORD_START.test(next))) return start.length;
+  }
+  return null;
+}
+
+function compileUnlisted(input: NonNullable<LanguageRuleInput['unlisted']>): (text: string) => boolean {
+  const pattern = RE2JS.compile(input.pattern);
+  const allowed = new Set(splitWords(input.allowed));
+  return (text) => {
+    const matcher = pattern.matcher(text);
+    while (matcher.find()) {
+      const names = (matcher.group(1) ?? '').split(/[\s,]+/).filter((name) => name !== '');
+      if (names.some((name) => !allowed.has(name.split('.')[0] ?? ''))) return true;
+    }
+    return false;
+  };
+}
+
+function compileRule(input: LanguageRuleInput): LanguageRule {
+  const pattern = input.pattern === undefined ? null : RE2JS.compile(input.pattern);
+  const unlisted = input.unlisted === undefined ? null : compileUnlisted(input.unlisted);
+  const test: RuleTest = (text) => {
+    if (input.has !== undefined && !input.has.some((needle) => hasWords(text, needle))) return null;
+    if (pattern !== null && !pattern.matcher(text).find()) return null;
+    if (unlisted !== null && !unlisted(text)) return null;
+    return input.starts === undefined ? 0 : startLength(text, input.starts);
+  };
+  const then = input.then === undefined ? null : input.then === 'rest' ? 'rest' : parseEffect(input.then);
+  return { test, then, also: input.also === undefined ? null : parseEffect(input.also) };
+}
+
+/** Takes comments out and puts `''` for every quoted text, so that words in data do not count. */
+function normaliseStatement(code: string): string {
+  return code
+    .replace(/'[^']*'/g, "''")
+    .replace(/--[^\n]*/g, ' ')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function judgeOne(text: string, rules: readonly LanguageRule[], otherwise: Effect): Effect {
+  let effect = NO_EFFECT;
+  for (const rule of rules) {
+    const length = rule.test(text);
+    if (length === null) continue;
+    if (rule.also !== null) effect = mergeEffects(effect, rule.also);
+    if (rule.then === 'rest')
+      return mergeEffects(effect, judgeOne(text.slice(length).trim(), rules, otherwise));
+    if (rule.then !== null) return mergeEffects(effect, rule.then);
+  }
+  return mergeEffects(effect, otherwise);
+}
+
+/**
+ * Compiles a language of the tables. With `statements`, code is split at `;` and each statement counts;
+ * else the whole text is searched for calls.
+ * @throws Error when an effect or a pattern is not understood.
+ */
+export function compileLanguage(input: LanguageInput): Language {
+  const rules = input.rules.map(compileRule);
+  const otherwise = parseEffect(input.otherwise);
+  if (input.statements !== true) return (code) => judgeOne(code, rules, otherwise);
+  const nothing: Effect = { ...NO_EFFECT, risk: 'READ' };
+  return (code) =>
+    normaliseStatement(code)
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '')
+      .map((statement) => judgeOne(statement, rules, otherwise))
+      .reduce(mergeEffects, nothing);
+}

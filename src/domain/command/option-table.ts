@@ -1,0 +1,63 @@
+import { parseRole, type Role } from './roles.ts';
+import { splitWords } from './matchers.ts';
+import type { NodeInput } from './vocabulary-schema.ts';
+
+export type OptionKind = 'flag' | 'value' | 'optional';
+
+export interface OptionSpec {
+  readonly kind: OptionKind;
+  readonly role: Role | null;
+}
+
+/** How the words after a program are sorted into options and operands. */
+export interface OptionTable {
+  readonly style: 'getopt' | 'posix' | 'long';
+  readonly isBundled: boolean;
+  readonly isGreedy: boolean;
+  readonly stopAfter: number;
+  readonly options: ReadonlyMap<string, OptionSpec>;
+  readonly longNames: readonly string[];
+  readonly keys: ReadonlyMap<string, Role | null>;
+  readonly sections: ReadonlySet<string>;
+}
+
+export const EMPTY_TABLE: OptionTable = {
+  style: 'getopt',
+  isBundled: false,
+  isGreedy: false,
+  stopAfter: Number.POSITIVE_INFINITY,
+  options: new Map(),
+  longNames: [],
+  keys: new Map(),
+  sections: new Set(),
+};
+
+function parseSpecs(text: string | undefined): [string, Role | null][] {
+  return splitWords(text ?? '').map((token) => {
+    const at = token.indexOf('=');
+    return at === -1 ? [token, null] : [token.slice(0, at), parseRole(token.slice(at + 1))];
+  });
+}
+
+/**
+ * The table of a node: what it says itself on top of what its parents said.
+ * @throws Error when a role is not known.
+ */
+export function buildOptionTable(input: NodeInput, parent: OptionTable): OptionTable {
+  const options = new Map(parent.options);
+  for (const [name, role] of parseSpecs(input.takes)) options.set(name, { kind: 'value', role });
+  for (const [name, role] of parseSpecs(input.optional)) options.set(name, { kind: 'optional', role });
+  for (const name of splitWords(input.flags ?? '')) options.set(name, { kind: 'flag', role: null });
+  const style = input.style ?? parent.style;
+  const stopDefault = style === 'posix' ? 0 : parent.stopAfter;
+  return {
+    style,
+    isBundled: input.bundle ?? false,
+    isGreedy: input.greedy ?? parent.isGreedy,
+    stopAfter: input.stopAfter ?? stopDefault,
+    options,
+    longNames: [...options.keys()].filter((name) => name.startsWith('--')),
+    keys: new Map([...parent.keys, ...parseSpecs(input.keys)]),
+    sections: new Set([...parent.sections, ...splitWords(input.sections ?? '')]),
+  };
+}

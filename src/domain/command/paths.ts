@@ -1,0 +1,53 @@
+/** Resolves `.` and `..` and doubled slashes as text. A relative path stays relative where no directory is known. */
+export function normalisePath(path: string, directory: string | null): string {
+  const full =
+    path.startsWith('/') || path.startsWith('~') || directory === null ? path : `${directory}/${path}`;
+  const isAbsolute = full.startsWith('/');
+  const parts: string[] = [];
+  for (const part of full.split('/')) {
+    if (part === '' || part === '.') continue;
+    const last = parts.at(-1);
+    if (part === '..' && last !== undefined && last !== '..') parts.pop();
+    else if (part !== '..' || !isAbsolute) parts.push(part);
+  }
+  const joined = parts.join('/');
+  return isAbsolute ? `/${joined}` : joined === '' ? '.' : joined;
+}
+
+/** The directory after `cd path`; null when it cannot be told from the text. */
+export function changeDirectory(directory: string | null, path: string | null): string | null {
+  if (path === null || path === '-' || path.startsWith('~')) return null;
+  const next = normalisePath(path, directory);
+  return next.startsWith('/') ? next : null;
+}
+
+/** True when `path` is `root` or lies below it. */
+export function isWithin(path: string, root: string): boolean {
+  return path === root || path.startsWith(root === '/' ? '/' : `${root}/`);
+}
+
+const NODE = /^\/nodes\/([A-Za-z0-9.-]+)(?:\/|$)/;
+const GUEST = /^\/nodes\/([A-Za-z0-9.-]+)\/(?:lxc|qemu)\/(\d+)(?:\/|$)/;
+const GUEST_FILE = /^\/etc\/pve\/(?:nodes\/([A-Za-z0-9.-]+)\/)?(?:lxc|qemu-server)\/(\d+)\.conf$/;
+const NODE_FILE = /^\/etc\/pve\/nodes\/([A-Za-z0-9.-]+)(?:\/|$)/;
+
+/** A machine or guest that a path names: a guest's file below /etc/pve, or a path of the Proxmox API. */
+export interface NamedByPath {
+  readonly node: string | null;
+  readonly vmid: string | null;
+}
+
+export function namedByFile(path: string): NamedByPath | null {
+  const guest = GUEST_FILE.exec(path);
+  if (guest !== null) return { node: guest[1] ?? null, vmid: guest[2] ?? null };
+  const node = NODE_FILE.exec(path);
+  return node === null ? null : { node: node[1] ?? null, vmid: null };
+}
+
+export function namedByApiPath(path: string): NamedByPath | null {
+  const absolute = path.startsWith('/') ? path : `/${path}`;
+  const guest = GUEST.exec(absolute);
+  if (guest !== null) return { node: guest[1] ?? null, vmid: guest[2] ?? null };
+  const node = NODE.exec(absolute);
+  return node === null ? null : { node: node[1] ?? null, vmid: null };
+}

@@ -1,0 +1,21 @@
+import type { ShellFacts } from './vocabulary.ts';
+import type { ShellWord } from './word.ts';
+
+export type ProgramName =
+  { readonly kind: 'known'; readonly name: string } | { readonly kind: 'unknown'; readonly reason: string };
+
+/**
+ * The name under which the tables know a program. A path counts as the program of that name only in the
+ * system's own directories: `./sed` and `/tmp/x/cat` may be anything.
+ */
+export function programName(word: ShellWord, shell: ShellFacts): ProgramName {
+  const { text } = word;
+  if (text === null) return { kind: 'unknown', reason: `the program is the value of ${word.source}` };
+  if (word.isGlob || word.pieces.some((piece) => piece.kind === 'glob')) {
+    return { kind: 'unknown', reason: `the program is what ${word.source} expands to` };
+  }
+  if (!text.includes('/')) return { kind: 'known', name: text };
+  const at = text.lastIndexOf('/');
+  if (shell.systemPaths.includes(text.slice(0, at))) return { kind: 'known', name: text.slice(at + 1) };
+  return { kind: 'unknown', reason: `${text} is a local program that nobody has described` };
+}

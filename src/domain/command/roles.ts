@@ -1,0 +1,86 @@
+import { isObjectType } from './effects.ts';
+import type { ObjectType } from './analysis.ts';
+import { splitWords } from './matchers.ts';
+
+/**
+ * What an operand or an option's value is.
+ * look: only its metadata; print: its content is shown; read: its content is used; touch: its metadata or
+ * existence changes; write: its content changes; output: truncated and written; append; empty: truncated with
+ * nothing written; blocks: written in place or anew, as much as is asked for; send: its content leaves the machine. directory: where the others are relative to; from, to:
+ * a local path or `host:path`; archive: a package by name or as a file; node, api: a machine or a path of the
+ * Proxmox API; dataset: `pool/volume`. The rest name objects or code.
+ */
+const PATH_ROLES = [
+  'look',
+  'print',
+  'read',
+  'touch',
+  'write',
+  'output',
+  'append',
+  'send',
+  'empty',
+  'blocks',
+] as const;
+export type PathRole = (typeof PATH_ROLES)[number];
+const NAMED_ROLES = ['dataset', 'node', 'api', 'archive', 'from', 'to', 'directory', '_'] as const;
+type NamedRole = (typeof NAMED_ROLES)[number];
+
+export type Role =
+  | { readonly kind: 'path'; readonly role: PathRole }
+  | { readonly kind: 'object'; readonly type: ObjectType }
+  | { readonly kind: 'code'; readonly language: string }
+  | { readonly kind: 'named'; readonly name: NamedRole };
+
+const isPathRole = (text: string): text is PathRole => PATH_ROLES.some((role) => role === text);
+const isNamedRole = (text: string): text is NamedRole => NAMED_ROLES.some((role) => role === text);
+
+/** @throws Error when the word is no role. */
+export function parseRole(text: string): Role {
+  if (isPathRole(text)) return { kind: 'path', role: text };
+  if (isObjectType(text)) return { kind: 'object', type: text };
+  if (text.startsWith('code:')) return { kind: 'code', language: text.slice('code:'.length) };
+  if (isNamedRole(text)) return { kind: 'named', name: text };
+  throw new Error(`"${text}" is no role`);
+}
+
+/** Roles by position: `head` from the start, `tail` from the end, `repeat` for all between. */
+export interface OperandRoles {
+  readonly head: readonly Role[];
+  readonly repeat: Role | null;
+  readonly tail: readonly Role[];
+  /** With no operand at all, every object of this type is meant. */
+  readonly allWhenNone: ObjectType | null;
+}
+
+export const NO_ROLES: OperandRoles = { head: [], repeat: null, tail: [], allWhenNone: null };
+
+/**
+ * Reads `read... write` (copy), `container*` (none means all), `_ name`.
+ * @throws Error naming the word that is no role.
+ */
+export function parseOperandRoles(text: string): OperandRoles {
+  const head: Role[] = [];
+  const tail: Role[] = [];
+  let repeat: Role | null = null;
+  let allWhenNone: ObjectType | null = null;
+  for (const token of splitWords(text)) {
+    const match = /^(.*?)(\.\.\.|\*)?$/.exec(token);
+    const role = parseRole(match?.[1] ?? token);
+    const suffix = match?.[2];
+    if (suffix !== undefined) {
+      repeat = role;
+      if (suffix === '*' && role.kind === 'object') allWhenNone = role.type;
+    } else (repeat === null ? head : tail).push(role);
+  }
+  return { head, repeat, tail, allWhenNone };
+}
+
+/** The role of operand `index` of `count`. */
+export function roleAt(roles: OperandRoles, index: number, count: number): Role | null {
+  const fromEnd = count - index;
+  const head = roles.head[index];
+  if (head !== undefined) return head;
+  if (fromEnd <= roles.tail.length) return roles.tail[roles.tail.length - fromEnd] ?? null;
+  return roles.repeat;
+}

@@ -1,0 +1,70 @@
+import type { Canonical } from './canonical.ts';
+import { carry } from './carry.ts';
+import { emit } from './emit.ts';
+import { isHelp } from './judge.ts';
+import { changeDirectory } from './paths.ts';
+import { programName } from './program-name.ts';
+import { bindPositional, forkScope, type Scope } from './scope.ts';
+import { sortWords, type SortedWords } from './sort-words.ts';
+import { DEPTH_MAX, type Call, type Walk } from './walk.ts';
+import { canonicalWord } from './word.ts';
+
+function callFunction(walk: Walk, name: string, call: Call, scope: Scope): Canonical {
+  const body = scope.functions.get(name);
+  walk.called.add(name);
+  const args = call.words.slice(1);
+  const inner = forkScope(scope, { depth: scope.depth + 1 });
+  bindPositional(inner, args);
+  const head = ['call', name, ...args.map(canonicalWord)];
+  if (body === undefined || scope.depth >= DEPTH_MAX) {
+    return emit(
+      walk,
+      call,
+      { program: null, reason: `the function ${name} calls itself`, sorted: null },
+      scope,
+    );
+  }
+  const child = walk.runBody(walk, body, call.stdin, inner);
+  for (const [variable, value] of inner.variables) {
+    if (scope.variables.get(variable) !== value && !/^[\d@*]/.test(variable))
+      scope.variables.set(variable, null);
+  }
+  if (inner.directory !== scope.directory) scope.directory = null;
+  return { kind: 'block', head, redirects: [], children: [child] };
+}
+
+/** Builtins that change what the rest of the line means. */
+function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, scope: Scope): void {
+  const { shell } = walk.vocabulary;
+  const { operands } = sorted.parsed;
+  if (name === 'cd' || name === 'pushd' || name === 'popd') {
+    scope.directory =
+      operands.length === 1 ? changeDirectory(scope.directory, operands[0]?.text ?? null) : null;
+  } else if (shell.readingInto.has(name)) {
+    for (const { text } of operands) if (text !== null) scope.variables.set(text, null);
+  } else if (shell.assigning.has(name)) {
+    for (const { text } of operands) if (text !== null) scope.exported.add(text.split('=')[0] ?? text);
+  }
+}
+
+/** Runs words as a shell would: a function, a wrapper around another command, or a program. */
+export function runWords(walk: Walk, call: Call, scope: Scope): Canonical {
+  const [first, ...rest] = call.words;
+  if (first === undefined) return emit(walk, call, { program: ':', reason: null, sorted: null }, scope);
+  const named = programName(first, walk.vocabulary.shell);
+  if (named.kind === 'unknown')
+    return emit(walk, call, { program: null, reason: named.reason, sorted: null }, scope);
+  if (scope.functions.has(named.name) && first.text === named.name)
+    return callFunction(walk, named.name, call, scope);
+  const root = walk.vocabulary.programs.get(named.name);
+  if (root === undefined) return emit(walk, call, { program: named.name, reason: null, sorted: null }, scope);
+  const sorted = sortWords(root, rest);
+  const identified = { program: named.name, reason: null, sorted };
+  const { carrier } = sorted.node;
+  const result =
+    carrier === null || isHelp(sorted, walk.vocabulary.shell)
+      ? emit(walk, call, identified, scope)
+      : carry(walk, { call, identified, sorted, carrier }, scope);
+  applyBuiltin(walk, named.name, sorted, scope);
+  return result;
+}

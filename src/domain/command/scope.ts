@@ -1,0 +1,95 @@
+import type { CompoundList, CompoundCommand, Redirected } from 'unbash';
+import type { Hop } from './analysis.ts';
+import { NO_EFFECT, type Effect } from './effects.ts';
+import type { ShellWord } from './word.ts';
+
+/** The values of a variable: one word, several for an array, null when they are not known. */
+export type Value = readonly ShellWord[] | null;
+
+export type FunctionBody = CompoundCommand | Redirected | CompoundList;
+
+/** Where commands run: the hops to it, and the hint that names it. */
+export interface Place {
+  readonly at: readonly Hop[];
+  readonly key: string | null;
+  readonly isKnown: boolean;
+}
+
+/** What surrounds a command: the state of its shell and the wrappers around it. The maps belong to one shell. */
+export interface Scope {
+  readonly variables: Map<string, Value>;
+  readonly exported: Set<string>;
+  readonly functions: Map<string, FunctionBody>;
+  /** Working directory, null when it is not known. Changed by `cd` in the same shell. */
+  directory: string | null;
+  /** Why programs may not be what they are called (a changed search path, a preloaded library). */
+  helper: string | null;
+  /** The text that positions of the syntax tree point into. */
+  readonly source: string;
+  readonly place: Place;
+  readonly wrappers: readonly string[];
+  readonly context: readonly string[];
+  /** What the wrappers add: a repeater never ends. */
+  readonly added: Effect;
+  /** Part of the text that a shell reads is not known, so anything may stand there. */
+  readonly isTainted: boolean;
+  readonly depth: number;
+}
+
+export function rootScope(source: string): Scope {
+  return {
+    variables: new Map(),
+    exported: new Set(),
+    functions: new Map(),
+    directory: null,
+    helper: null,
+    source,
+    place: { at: [], key: null, isKnown: true },
+    wrappers: [],
+    context: [],
+    added: NO_EFFECT,
+    isTainted: false,
+    depth: 0,
+  };
+}
+
+/** A shell of its own with the same state: what it changes stays inside. */
+export function forkScope(scope: Scope, changes: Partial<Scope> = {}): Scope {
+  return {
+    ...scope,
+    variables: new Map(scope.variables),
+    exported: new Set(scope.exported),
+    functions: new Map(scope.functions),
+    ...changes,
+  };
+}
+
+/** Runs `step` on a part that may or may not run: what it assigns is not known afterwards. */
+export function perhaps<T>(scope: Scope, step: (inner: Scope) => T): T {
+  const inner = forkScope(scope);
+  const result = step(inner);
+  for (const [name, value] of inner.variables) {
+    if (scope.variables.get(name) !== value) scope.variables.set(name, null);
+  }
+  for (const [name, body] of inner.functions) scope.functions.set(name, body);
+  if (inner.directory !== scope.directory) scope.directory = null;
+  scope.helper = scope.helper ?? inner.helper;
+  return result;
+}
+
+/** The scope of a new process: it only sees what is exported. */
+export function childVariables(scope: Scope): Map<string, Value> {
+  return new Map([...scope.variables].filter(([name]) => scope.exported.has(name)));
+}
+
+/** Positional parameters as a function or a script sees them. */
+export function bindPositional(scope: Scope, words: readonly ShellWord[]): void {
+  words.forEach((word, index) => scope.variables.set(String(index + 1), [word]));
+  scope.variables.set('@', words);
+  scope.variables.set('*', words);
+}
+
+/** The source of a node on one line. */
+export function textOf(node: { readonly pos: number; readonly end: number }, scope: Scope): string {
+  return scope.source.slice(node.pos, node.end).replace(/\s+/g, ' ');
+}

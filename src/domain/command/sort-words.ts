@@ -1,0 +1,209 @@
+import type { OptionValue, ParsedWords, Section } from './candidate.ts';
+import type { OptionSpec } from './option-table.ts';
+import type { ProgramNode } from './program-node.ts';
+import { textWord, type ShellWord } from './word.ts';
+
+/** The words after a program, sorted, and the entry of the subcommand that they name. */
+export interface SortedWords {
+  readonly node: ProgramNode;
+  readonly subcommand: readonly string[];
+  /** A word stands where a subcommand belongs, and no table names it (or nobody can know it). */
+  readonly isUnmatched: boolean;
+  readonly parsed: ParsedWords;
+}
+
+interface Sorting {
+  node: ProgramNode;
+  index: number;
+  isUnmatched: boolean;
+  readonly words: readonly ShellWord[];
+  readonly subcommand: string[];
+  readonly flags: string[];
+  readonly values: OptionValue[];
+  readonly operands: ShellWord[];
+  readonly sections: Section[];
+  readonly unknownOptions: string[];
+}
+
+/** An option by its name or, for a long one, by a beginning that only it has (GNU tools and git allow that). */
+function findOption(state: Sorting, name: string): { name: string; spec: OptionSpec | null } {
+  const { options, longNames } = state.node.table;
+  const exact = options.get(name);
+  if (exact !== undefined) return { name, spec: exact };
+  if (name.startsWith('--') && name.length > 3) {
+    const candidates = longNames.filter((long) => long.startsWith(name));
+    const [first] = candidates;
+    if (first !== undefined && candidates.length === 1)
+      return { name: first, spec: options.get(first) ?? null };
+  }
+  return { name, spec: null };
+}
+
+function addValue(
+  state: Sorting,
+  option: string,
+  spec: OptionSpec | null,
+  word: ShellWord | undefined,
+): void {
+  if (word !== undefined) state.values.push({ option, word, role: spec?.role ?? null });
+}
+
+/** The rest of a word after its first `length` characters, unknown parts kept. */
+function restOf(word: ShellWord, length: number): ShellWord {
+  if (word.text !== null) return textWord(word.text.slice(length));
+  const [first, ...others] = word.pieces;
+  const head = first !== undefined && first.kind !== 'unknown' ? first.text.slice(length) : '';
+  return { ...word, pieces: [{ kind: 'text', text: head }, ...others], source: word.source };
+}
+
+function looksLikeOption(word: ShellWord | undefined): boolean {
+  return word === undefined || (word.text?.startsWith('-') ?? false);
+}
+
+/** `--name`, `--name=value`, and `-name` where options are words. */
+function sortLong(state: Sorting, word: ShellWord, text: string): void {
+  const at = text.indexOf('=');
+  const { name, spec } = findOption(state, at === -1 ? text : text.slice(0, at));
+  state.flags.push(name);
+  if (spec === null && !/^-\d+$/.test(name)) state.unknownOptions.push(name);
+  if (at !== -1) {
+    addValue(state, name, spec, restOf(word, at + 1));
+    return;
+  }
+  const next = state.words[state.index + 1];
+  const isTaken =
+    spec?.kind === 'value' || (spec === null && state.node.table.isGreedy && !looksLikeOption(next));
+  if (!isTaken) return;
+  state.index += 1;
+  addValue(state, name, spec, next);
+}
+
+/** `-abc`: flags, until one takes the rest (or the next word) as its value. */
+function sortShort(state: Sorting, word: ShellWord, text: string): void {
+  if (/^-\d+$/.test(text)) {
+    state.flags.push(text);
+    return;
+  }
+  for (let index = 1; index < text.length; index += 1) {
+    const name = `-${text[index] ?? ''}`;
+    const spec = state.node.table.options.get(name) ?? null;
+    state.flags.push(name);
+    if (spec === null) state.unknownOptions.push(name);
+    if (spec === null || spec.kind === 'flag') continue;
+    const isLast = index === text.length - 1 && word.text !== null;
+    if (!isLast) {
+      const rest = restOf(word, index + 1);
+      addValue(state, name, spec, rest.text?.startsWith('=') === true ? textWord(rest.text.slice(1)) : rest);
+    } else if (spec.kind === 'value') {
+      state.index += 1;
+      addValue(state, name, spec, state.words[state.index]);
+    }
+    return;
+  }
+}
+
+/** Text of a word up to its first unknown part: enough to see which option it is. */
+function visibleStart(word: ShellWord): string {
+  const first = word.pieces[0];
+  if (word.text !== null) return word.text;
+  return first === undefined || first.kind === 'unknown' ? '' : first.text;
+}
+
+function sortSection(state: Sorting, option: string): void {
+  const words: ShellWord[] = [];
+  let next = state.words[state.index + 1];
+  while (next !== undefined && next.text !== ';' && !(next.text === '+' && words.at(-1)?.text === '{}')) {
+    words.push(next);
+    state.index += 1;
+    next = state.words[state.index + 1];
+  }
+  state.index += 1;
+  state.flags.push(option);
+  state.sections.push({ option, words });
+}
+
+function findChild(node: ProgramNode, name: string): ProgramNode | undefined {
+  const exact = node.children.get(name);
+  if (exact !== undefined || !node.abbreviates || name === '') return exact;
+  for (const [full, child] of node.children) if (full.startsWith(name)) return child;
+  return undefined;
+}
+
+/** A word that is no option: a subcommand where one is due, else an operand. */
+function sortOperand(state: Sorting, word: ShellWord): void {
+  const isDue = state.node.children.size > 0 && state.operands.length === 0 && !state.isUnmatched;
+  const child = isDue && word.text !== null ? findChild(state.node, word.text) : undefined;
+  if (child !== undefined && word.text !== null) {
+    state.subcommand.push(word.text);
+    state.node = child;
+    return;
+  }
+  if (isDue) state.isUnmatched = true;
+  const at = word.text?.indexOf('=') ?? -1;
+  const key = at > 0 ? (word.text ?? '').slice(0, at) : (visibleStart(word).split('=')[0] ?? '');
+  if (visibleStart(word).includes('=') && state.node.table.keys.has(key)) {
+    state.flags.push(key);
+    state.values.push({
+      option: key,
+      word: restOf(word, key.length + 1),
+      role: state.node.table.keys.get(key) ?? null,
+    });
+    return;
+  }
+  state.operands.push(word);
+}
+
+/** True when options end here: the program leaves everything from this word on to somebody else. */
+function isAtStop(state: Sorting): boolean {
+  const { stopAfter } = state.node.table;
+  const mayDescend = state.node.children.size > 0 && state.operands.length === 0 && !state.isUnmatched;
+  return !mayDescend && state.operands.length >= stopAfter;
+}
+
+function takeRest(state: Sorting, from: number): void {
+  for (const word of state.words.slice(from)) state.operands.push(word);
+  state.index = state.words.length;
+}
+
+function sortOne(state: Sorting, word: ShellWord): void {
+  const text = visibleStart(word);
+  const { table } = state.node;
+  if (table.sections.has(text)) sortSection(state, text);
+  else if (text === '--') takeRest(state, state.index + 1);
+  else if (text === '-' && table.options.has('-')) state.flags.push('-');
+  else if (text.startsWith('--') && text.length > 2) sortLong(state, word, text);
+  else if (text.startsWith('-') && text.length > 1 && table.style === 'long') sortLong(state, word, text);
+  else if (text.startsWith('-') && text.length > 1) sortShort(state, word, text);
+  else if (isAtStop(state) && findChild(state.node, text) === undefined) takeRest(state, state.index);
+  else sortOperand(state, word);
+}
+
+/**
+ * Sorts the words after a program by its tables: global options, subcommands, their options, operands.
+ * Unknown words count as operands, unknown options as flags without a value.
+ */
+export function sortWords(root: ProgramNode, words: readonly ShellWord[]): SortedWords {
+  const state: Sorting = {
+    node: root,
+    index: 0,
+    isUnmatched: false,
+    words,
+    subcommand: [],
+    flags: [],
+    values: [],
+    operands: [],
+    sections: [],
+    unknownOptions: [],
+  };
+  const first = words[0]?.text ?? null;
+  if (root.table.isBundled && first !== null && /^[A-Za-z]+$/.test(first)) {
+    sortShort(state, textWord(`-${first}`), `-${first}`);
+    state.index += 1;
+  }
+  for (; state.index < words.length; state.index += 1) {
+    const word = words[state.index];
+    if (word !== undefined) sortOne(state, word);
+  }
+  const { node, subcommand, isUnmatched, flags, values, operands, sections, unknownOptions } = state;
+  return { node, subcommand, isUnmatched, parsed: { flags, values, operands, sections, unknownOptions } };
+}

@@ -1,0 +1,158 @@
+import type { ObjectUse, ObjectType, PathUse } from './analysis.ts';
+import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
+import { hintsOfPath, type Hints } from './hints.ts';
+import { namedByApiPath, namedByFile, normalisePath } from './paths.ts';
+import type { PathRole, Role } from './roles.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { scriptText, type ShellWord } from './word.ts';
+
+const WRITING: ReadonlySet<PathRole> = new Set(['touch', 'write', 'output', 'append', 'empty', 'blocks']);
+
+/** What the operands, options and redirects of one simple command refer to. */
+export interface Uses {
+  readonly paths: PathUse[];
+  readonly objects: ObjectUse[];
+  readonly about: Set<string>;
+  effect: Effect;
+  /** Some code of another language was seen and judged. */
+  hasCode: boolean;
+}
+
+export interface UseContext {
+  readonly vocabulary: Vocabulary;
+  readonly hints: Hints;
+  readonly place: string | null;
+  readonly directory: string | null;
+  readonly isTree: boolean;
+  readonly isWriting: boolean;
+  /** Help and dry-run forms change nothing, whatever their operands say. */
+  readonly isHarmless: boolean;
+}
+
+export const noUses = (): Uses => ({
+  paths: [],
+  objects: [],
+  about: new Set(),
+  effect: NO_EFFECT,
+  hasCode: false,
+});
+
+function addEffect(uses: Uses, effect: Effect): void {
+  uses.effect = mergeEffects(uses.effect, effect);
+}
+
+/** A path in a role: recorded, and what that role does to this class of path counted. */
+export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: UseContext): void {
+  const path = word.text === null ? null : normalisePath(word.text, context.directory);
+  if (!context.isHarmless) {
+    const effects = context.vocabulary.pathEffects.get(role) ?? [];
+    const found = effects.find(({ test }) => test === null || (path !== null && test(path)));
+    if (found !== undefined) addEffect(uses, found.effect);
+  }
+  if (path === null) return;
+  const isWrite = !context.isHarmless && (WRITING.has(role) || context.isWriting);
+  uses.paths.push({ path, access: isWrite ? 'write' : 'read', isTree: context.isTree });
+  for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
+}
+
+function objectName(type: ObjectType, text: string): string {
+  if (type === 'unit') return text.replace(/\.service$/, '');
+  if (type === 'package')
+    return text.replace(/^.*\/(?=[^/]+\.(?:deb|rpm|apk)$)/, '').replace(/[_=/:].*$/, '');
+  return text;
+}
+
+function addObject(uses: Uses, type: ObjectType, word: ShellWord, context: UseContext): void {
+  if (word.text === null) {
+    uses.objects.push({ type, name: null, isAll: false });
+    return;
+  }
+  uses.objects.push({ type, name: objectName(type, word.text), isAll: false });
+  if (type === 'vmid' && /^\d+$/.test(word.text)) {
+    uses.about.add(context.hints.add('guest', word.text, context.place));
+  }
+  if (type === 'device' && word.text.startsWith('/')) addPath(uses, 'touch', word, context);
+}
+
+/** `tank/media@monday`, `vg/lv`, `/dev/vg/lv`: the pool and, where one is named, the volume in it. */
+function addDataset(uses: Uses, word: ShellWord): void {
+  const text = word.text?.replace(/^\/dev\/(?=[^/]+\/)/, '') ?? null;
+  if (text === null) {
+    uses.objects.push({ type: 'volume', name: null, isAll: false });
+    return;
+  }
+  const volume = text.replace(/[@#].*$/, '');
+  uses.objects.push({ type: 'pool', name: volume.split('/')[0] ?? volume, isAll: false });
+  if (volume.includes('/')) uses.objects.push({ type: 'volume', name: volume, isAll: false });
+}
+
+const REMOTE = /^(?:(?:rsync|ssh|sftp):\/\/)?(?:[^@/:]+@)?([^@/:]+)(?:::?|\/)(.*)$/;
+
+function remoteHost(text: string): string | null {
+  if (text.startsWith('/') || text.startsWith('.') || text.startsWith('~')) return null;
+  const isUrl = /^[a-z]+:\/\//.test(text);
+  const colon = text.indexOf(':');
+  const slash = text.indexOf('/');
+  if (!isUrl && (colon === -1 || (slash !== -1 && slash < colon))) return null;
+  return REMOTE.exec(text)?.[1] ?? null;
+}
+
+/** One end of a copy: a local path, or `host:path`, which is about that machine. */
+function addEnd(uses: Uses, isDestination: boolean, word: ShellWord, context: UseContext): void {
+  const host = word.text === null ? null : remoteHost(word.text);
+  if (host === null) {
+    addPath(uses, isDestination ? 'write' : 'read', word, context);
+    return;
+  }
+  uses.about.add(context.hints.add('ssh', host, context.place));
+  if (isDestination && !context.isHarmless) addEffect(uses, { ...NO_EFFECT, sends: true });
+}
+
+function addCode(uses: Uses, language: string, word: ShellWord, context: UseContext): void {
+  const { text, isComplete } = scriptText([word]);
+  judgeCode(uses, language, text, isComplete, context.vocabulary);
+}
+
+/** Judges code that can be seen; where part of it is only known when it runs, at least UNKNOWN. */
+export function judgeCode(
+  uses: Uses,
+  language: string,
+  text: string,
+  isComplete: boolean,
+  vocabulary: Vocabulary,
+): void {
+  uses.hasCode = true;
+  const judge = vocabulary.languages.get(language);
+  addEffect(uses, judge === undefined ? { ...NO_EFFECT, risk: 'UNKNOWN' } : judge(text));
+  if (!isComplete) addEffect(uses, { ...NO_EFFECT, risk: 'UNKNOWN' });
+}
+
+/** Records what a word in a role refers to. */
+export function addUse(uses: Uses, role: Role, word: ShellWord, context: UseContext): void {
+  if (role.kind === 'path') addPath(uses, role.role, word, context);
+  else if (role.kind === 'object') addObject(uses, role.type, word, context);
+  else if (role.kind === 'code') {
+    if (!context.isHarmless) addCode(uses, role.language, word, context);
+  } else if (role.name === 'dataset') addDataset(uses, word);
+  else if (role.name === 'from' || role.name === 'to') addEnd(uses, role.name === 'to', word, context);
+  else if (role.name === 'node') addNode(uses, word, context);
+  else if (role.name === 'api') addApi(uses, word, context);
+  else if (role.name === 'archive') addArchive(uses, word, context);
+}
+
+function addNode(uses: Uses, word: ShellWord, context: UseContext): void {
+  uses.objects.push({ type: 'name', name: word.text, isAll: false });
+  if (word.text !== null) uses.about.add(context.hints.add('ssh', word.text, context.place));
+}
+
+function addApi(uses: Uses, word: ShellWord, context: UseContext): void {
+  if (word.text === null) return;
+  const named = namedByApiPath(word.text);
+  if (named?.vmid != null) uses.objects.push({ type: 'vmid', name: named.vmid, isAll: false });
+  for (const key of hintsOfPath(context.hints, named, context.place)) uses.about.add(key);
+}
+
+function addArchive(uses: Uses, word: ShellWord, context: UseContext): void {
+  addObject(uses, 'package', word, context);
+  if (word.text !== null && /\.(deb|rpm|apk)$/.test(word.text)) addPath(uses, 'read', word, context);
+}

@@ -1,0 +1,87 @@
+import type { ProgramNode } from './program-node.ts';
+import type { NodeInput, VocabularyExample, VocabularyFile } from './vocabulary-schema.ts';
+
+interface NamedNode {
+  readonly file: string;
+  readonly input: NodeInput;
+}
+
+/** Puts `added` at the subcommand path below `node`, making the nodes on the way where they are missing. */
+function graftAt(node: NodeInput, path: readonly string[], added: NodeInput): NodeInput {
+  const [head, ...rest] = path;
+  if (head === undefined) {
+    if (node.carries !== undefined) throw new Error('is a wrapper already');
+    return {
+      ...node,
+      ...added,
+      rules: [...(added.rules ?? []), ...(node.rules ?? [])],
+      commands: node.commands,
+    };
+  }
+  const commands = { ...(node.commands ?? {}) };
+  const key = Object.keys(commands).find((names) => names.split('|').includes(head)) ?? head;
+  const child = commands[key] ?? {};
+  commands[key] = graftAt(typeof child === 'string' ? { effect: child } : child, rest, added);
+  return { ...node, commands };
+}
+
+/** Adds an entry of the wrappers' table, `docker exec|docker container exec`, to the programs' trees. */
+export function graftWrappers(
+  programs: Map<string, NamedNode>,
+  forms: string,
+  input: NodeInput,
+  file: string,
+): void {
+  for (const form of forms.split('|')) {
+    const [program = '', ...path] = form.trim().split(/\s+/);
+    const present = programs.get(program);
+    programs.set(program, { file: present?.file ?? file, input: graftAt(present?.input ?? {}, path, input) });
+  }
+}
+
+function findNode(programs: ReadonlyMap<string, ProgramNode>, reference: string): ProgramNode {
+  const [program = '', ...path] = reference.split(/\s+/);
+  let node = programs.get(program);
+  for (const word of path) node = node?.children.get(word);
+  if (node === undefined) throw new Error(`"${reference}" is no entry`);
+  return node;
+}
+
+/**
+ * Puts the entry that `same: docker stop` names in the place of the entry that says so.
+ * @throws Error when there is none.
+ */
+export function resolveReferences(programs: Map<string, ProgramNode>): void {
+  const resolve = (node: ProgramNode, depth: number): ProgramNode => {
+    if (node.same === null) return node;
+    if (depth > 8) throw new Error(`"${node.name}" refers in a circle`);
+    return resolve(findNode(programs, node.same), depth + 1);
+  };
+  const visit = (nodes: Map<string, ProgramNode>): void => {
+    for (const [name, node] of nodes) {
+      if (node.same !== null) nodes.set(name, resolve(node, 0));
+      else visit(node.children);
+    }
+  };
+  visit(programs);
+}
+
+function examplesOf(entry: string, input: NodeInput | string): VocabularyExample[] {
+  if (typeof input === 'string') return [];
+  const own = (input.examples ?? []).map((example) => ({ ...example, entry }));
+  const below = Object.entries(input.commands ?? {}).flatMap(([name, child]) =>
+    examplesOf(`${entry} ${name}`, child),
+  );
+  return [...own, ...below];
+}
+
+/** Every example of every entry, for the test that carries them out. */
+export function collectExamples(
+  files: readonly { name: string; data: VocabularyFile }[],
+): VocabularyExample[] {
+  return files.flatMap(({ name, data }) =>
+    [...Object.entries(data.programs ?? {}), ...Object.entries(data.wrappers ?? {})].flatMap(
+      ([entry, input]) => examplesOf(`${name}: ${entry}`, input),
+    ),
+  );
+}

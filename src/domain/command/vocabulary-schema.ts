@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { RISKS } from './analysis.ts';
+
+/** The shape of `schema/vocabulary/*.yaml`. Unknown keys are errors, so that a slip of the pen is no silent gap. */
+
+const Words = z.union([z.string(), z.array(z.string())]);
+
+export interface ConditionInput {
+  readonly flag?: string | undefined;
+  readonly value?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly operand?: string | readonly string[] | undefined;
+  readonly allOperands?: string | undefined;
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
+  readonly last?: string | undefined;
+  readonly operands?: string | undefined;
+  readonly stdin?: string | undefined;
+  readonly section?: string | undefined;
+  readonly assigned?: string | undefined;
+  readonly not?: ConditionInput | undefined;
+  readonly any?: readonly ConditionInput[] | undefined;
+  readonly all?: readonly ConditionInput[] | undefined;
+}
+
+export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
+  z.strictObject({
+    flag: z.string().optional(),
+    value: z.record(z.string(), Words).optional(),
+    operand: Words.optional(),
+    allOperands: z.string().optional(),
+    first: z.string().optional(),
+    second: z.string().optional(),
+    last: z.string().optional(),
+    operands: z
+      .string()
+      .regex(/^\d+\+?$/)
+      .optional(),
+    stdin: z.string().optional(),
+    section: z.string().optional(),
+    assigned: z.string().optional(),
+    not: ConditionSchema.optional(),
+    any: z.array(ConditionSchema).optional(),
+    all: z.array(ConditionSchema).optional(),
+  }),
+);
+
+const RuleSchema = z.strictObject({
+  if: ConditionSchema,
+  then: z.string().optional(),
+  also: z.string().optional(),
+  undo: z.string().optional(),
+  why: z.string().optional(),
+});
+export type RuleInput = z.infer<typeof RuleSchema>;
+
+const ExampleSchema = z.strictObject({
+  command: z.string(),
+  risk: z.enum(RISKS),
+  action: z.string().optional(),
+  long: z.boolean().optional(),
+  exposes: z.boolean().optional(),
+  sends: z.boolean().optional(),
+  harmless: z.boolean().optional(),
+  reads: z.string().optional(),
+  writes: z.string().optional(),
+  objects: z.string().optional(),
+  about: z.string().optional(),
+  program: z.string().optional(),
+});
+export type ExampleInput = z.infer<typeof ExampleSchema>;
+/** An example of an entry, with the file and the entry that it stands in. */
+export interface VocabularyExample extends ExampleInput {
+  readonly entry: string;
+}
+
+const AlternativeSchema = z.strictObject({
+  if: ConditionSchema.optional(),
+  run: z.enum(['words', 'joined', 'operand', 'option', 'stdin', 'file', 'sections']),
+  skip: z.number().int().optional(),
+  option: z.string().optional(),
+  append: z.boolean().optional(),
+  until: z.string().optional(),
+  drop: z.string().optional(),
+});
+export type AlternativeInput = z.infer<typeof AlternativeSchema>;
+
+const HopSchema = z.strictObject({
+  via: z.enum(['ssh', 'guest', 'container', 'chroot', 'user']),
+  operand: z.number().int().optional(),
+  option: z.string().optional(),
+  otherwise: z.string().optional(),
+});
+export type HopInput = z.infer<typeof HopSchema>;
+
+/** How a wrapper carries another command. */
+const CarriesSchema = z.strictObject({
+  inner: z.array(AlternativeSchema).min(1),
+  hops: z.array(HopSchema).optional(),
+  neutral: z.boolean().optional(),
+  significant: z.string().optional(),
+  assignments: z.boolean().optional(),
+  keep: z.boolean().optional(),
+  isSameShell: z.boolean().optional(),
+  placeholder: z.string().optional(),
+  also: z.string().optional(),
+});
+export type CarriesInput = z.infer<typeof CarriesSchema>;
+
+export const STYLES = ['getopt', 'posix', 'long'] as const;
+
+export interface NodeInput {
+  readonly summary?: string | undefined;
+  readonly style?: (typeof STYLES)[number] | undefined;
+  readonly bundle?: boolean | undefined;
+  readonly greedy?: boolean | undefined;
+  readonly abbreviates?: boolean | undefined;
+  readonly stopAfter?: number | undefined;
+  readonly takes?: string | undefined;
+  readonly optional?: string | undefined;
+  readonly flags?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly sections?: string | undefined;
+  readonly operands?: string | undefined;
+  readonly here?: string | undefined;
+  readonly tree?: string | undefined;
+  readonly effect?: string | undefined;
+  readonly otherwise?: string | undefined;
+  readonly rules?: readonly RuleInput[] | undefined;
+  readonly code?: string | undefined;
+  readonly undo?: string | undefined;
+  readonly same?: string | undefined;
+  readonly carries?: CarriesInput | undefined;
+  readonly commands?: Readonly<Record<string, NodeInput | string>> | undefined;
+  readonly examples?: readonly ExampleInput[] | undefined;
+}
+
+export const NodeSchema: z.ZodType<NodeInput> = z.lazy(() =>
+  z.strictObject({
+    summary: z.string().optional(),
+    style: z.enum(STYLES).optional(),
+    bundle: z.boolean().optional(),
+    greedy: z.boolean().optional(),
+    abbreviates: z.boolean().optional(),
+    stopAfter: z.number().int().optional(),
+    takes: z.string().optional(),
+    optional: z.string().optional(),
+    flags: z.string().optional(),
+    keys: z.string().optional(),
+    sections: z.string().optional(),
+    operands: z.string().optional(),
+    here: z.string().optional(),
+    tree: z.string().optional(),
+    effect: z.string().optional(),
+    otherwise: z.string().optional(),
+    rules: z.array(RuleSchema).optional(),
+    code: z.string().optional(),
+    undo: z.string().optional(),
+    same: z.string().optional(),
+    carries: CarriesSchema.optional(),
+    commands: z.record(z.string(), z.union([z.string(), NodeSchema])).optional(),
+    examples: z.array(ExampleSchema).optional(),
+  }),
+);
+
+const ActionSchema = z.strictObject({
+  summary: z.string(),
+  risk: z.enum(RISKS),
+  phrases: z.array(z.string()).min(1),
+  implies: z.array(z.string()).optional(),
+  undo: z.string().optional(),
+});
+export type ActionInput = z.infer<typeof ActionSchema>;
+
+const LanguageRuleSchema = z.strictObject({
+  starts: z.array(z.string()).optional(),
+  has: z.array(z.string()).optional(),
+  pattern: z.string().optional(),
+  unlisted: z.strictObject({ pattern: z.string(), allowed: z.string() }).optional(),
+  then: z.string().optional(),
+  also: z.string().optional(),
+});
+export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
+
+const LanguageSchema = z.strictObject({
+  summary: z.string(),
+  statements: z.boolean().optional(),
+  rules: z.array(LanguageRuleSchema),
+  otherwise: z.string(),
+});
+export type LanguageInput = z.infer<typeof LanguageSchema>;
+
+const PathsSchema = z.strictObject({
+  classes: z.record(
+    z.string(),
+    z.strictObject({
+      summary: z.string(),
+      is: z.string().optional(),
+      below: z.string().optional(),
+      within: z.string().optional(),
+      like: z.string().optional(),
+      except: z.string().optional(),
+    }),
+  ),
+  effects: z.array(z.strictObject({ role: z.string(), on: z.string(), effect: z.string() })),
+});
+export type PathsInput = z.infer<typeof PathsSchema>;
+
+/** What the shell itself means: names that the analysis has to know about. */
+const ShellSchema = z.strictObject({
+  systemPaths: z.string(),
+  helperVariables: z.string(),
+  localeVariables: z.string(),
+  harmlessHelpers: z.string(),
+  noOps: z.array(z.string()),
+  shapers: z.string(),
+  stateChanging: z.string(),
+  assigning: z.string(),
+  readingInto: z.string(),
+  helpFlags: z.string(),
+  helpWords: z.string(),
+});
+export type ShellInput = z.infer<typeof ShellSchema>;
+
+export const VocabularyFileSchema = z.strictObject({
+  actions: z.record(z.string(), ActionSchema).optional(),
+  programs: z.record(z.string(), z.union([z.string(), NodeSchema])).optional(),
+  wrappers: z.record(z.string(), NodeSchema).optional(),
+  languages: z.record(z.string(), LanguageSchema).optional(),
+  paths: PathsSchema.optional(),
+  shell: ShellSchema.optional(),
+});
+export type VocabularyFile = z.infer<typeof VocabularyFileSchema>;

@@ -1,0 +1,248 @@
+import type { ZodError } from 'zod';
+import { parseEffect, type Effect } from './effects.ts';
+import { compileLanguage, type Language } from './languages.ts';
+import { compileGlob, compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
+import { compileNode, type ProgramNode } from './program-node.ts';
+import { EMPTY_TABLE } from './option-table.ts';
+import {
+  VocabularyFileSchema,
+  type ActionInput,
+  type NodeInput,
+  type PathsInput,
+  type ShellInput,
+  type VocabularyExample,
+  type VocabularyFile,
+} from './vocabulary-schema.ts';
+import { collectExamples, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
+
+/** An action: what it is, how people call it, and what follows from it. */
+export interface Action {
+  readonly id: string;
+  readonly summary: string;
+  readonly risk: ActionInput['risk'];
+  readonly phrases: readonly string[];
+  readonly implies: readonly string[];
+  readonly undo: string | null;
+}
+
+export interface PathEffect {
+  readonly test: PathTest | null;
+  readonly effect: Effect;
+}
+
+/** What the analysis has to know about the shell itself. */
+export interface ShellFacts {
+  readonly systemPaths: readonly string[];
+  readonly isHelperVariable: (name: string) => boolean;
+  readonly isLocaleVariable: (name: string) => boolean;
+  /** Values with which such a variable changes nothing. */
+  readonly harmlessHelpers: ReadonlySet<string>;
+  /** Programs (one word) and whole commands (several) without an effect. */
+  readonly noOps: ReadonlySet<string>;
+  readonly shapers: ReadonlySet<string>;
+  readonly stateChanging: ReadonlySet<string>;
+  readonly assigning: ReadonlySet<string>;
+  readonly readingInto: ReadonlySet<string>;
+  readonly helpFlags: readonly string[];
+  readonly helpWords: ReadonlySet<string>;
+}
+
+/** The tables, checked and compiled. Nothing in it changes after `parseVocabulary`. */
+export interface Vocabulary {
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly programs: ReadonlyMap<string, ProgramNode>;
+  readonly languages: ReadonlyMap<string, Language>;
+  readonly pathClasses: PathClasses;
+  readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
+  readonly shell: ShellFacts;
+  readonly examples: readonly VocabularyExample[];
+}
+
+/** A table that breaks its own rules; the message names the file and the path inside it. */
+export class VocabularyError extends Error {
+  override readonly name = 'VocabularyError';
+}
+
+function describeZodError(file: string, error: ZodError): string {
+  const issue = error.issues[0];
+  const path = issue?.path.map(String).join('.') ?? '';
+  return `${file}: ${path === '' ? 'the file' : path}: ${issue?.message ?? 'is not valid'}`;
+}
+
+function parseFile(file: { readonly name: string; readonly content: unknown }): VocabularyFile {
+  const result = VocabularyFileSchema.safeParse(file.content);
+  if (!result.success) throw new VocabularyError(describeZodError(file.name, result.error));
+  return result.data;
+}
+
+/** Runs a step and adds to what it throws where in the tables that was. */
+function inPlace<T>(place: string, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    if (cause instanceof VocabularyError) throw cause;
+    throw new VocabularyError(`${place}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+function anyGlob(spec: string): (name: string) => boolean {
+  const globs = splitWords(spec).map(compileGlob);
+  return (name) => globs.some((matches) => matches(name));
+}
+
+function compileShell(input: ShellInput): ShellFacts {
+  return {
+    systemPaths: splitWords(input.systemPaths),
+    isHelperVariable: anyGlob(input.helperVariables),
+    isLocaleVariable: anyGlob(input.localeVariables),
+    harmlessHelpers: new Set(splitWords(input.harmlessHelpers)),
+    noOps: new Set(input.noOps),
+    shapers: new Set(splitWords(input.shapers)),
+    stateChanging: new Set(splitWords(input.stateChanging)),
+    assigning: new Set(splitWords(input.assigning)),
+    readingInto: new Set(splitWords(input.readingInto)),
+    helpFlags: splitWords(input.helpFlags),
+    helpWords: new Set(splitWords(input.helpWords)),
+  };
+}
+
+function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string, PathEffect[]> {
+  const effects = new Map<string, PathEffect[]>();
+  for (const { role, on, effect } of input.effects) {
+    const test = on === 'any' ? null : classes.get(on);
+    if (test === undefined) throw new Error(`"${on}" is no path class`);
+    for (const name of splitWords(role)) {
+      effects.set(name, [...(effects.get(name) ?? []), { test, effect: parseEffect(effect) }]);
+    }
+  }
+  return effects;
+}
+
+function compileActions(parsed: readonly NamedFile[]): Map<string, Action> {
+  const actions = new Map<string, Action>();
+  for (const { name, data } of parsed) {
+    for (const [id, input] of Object.entries(data.actions ?? {})) {
+      if (actions.has(id)) throw new VocabularyError(`${name}: actions.${id}: is defined twice`);
+      actions.set(id, { ...input, id, implies: input.implies ?? [], undo: input.undo ?? null });
+    }
+  }
+  for (const action of actions.values()) {
+    const missing = action.implies.find((id) => !actions.has(id));
+    if (missing !== undefined)
+      throw new VocabularyError(`action ${action.id} implies ${missing}, which is no action`);
+  }
+  return actions;
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly data: VocabularyFile;
+}
+
+function collectNodes(parsed: readonly NamedFile[]): Map<string, { file: string; input: NodeInput }> {
+  const inputs = new Map<string, { file: string; input: NodeInput }>();
+  for (const { name: file, data } of parsed) {
+    for (const [names, value] of Object.entries(data.programs ?? {})) {
+      for (const program of names.split('|').map((part) => part.trim())) {
+        if (inputs.has(program)) throw new VocabularyError(`${file}: programs.${program}: is defined twice`);
+        inputs.set(program, { file, input: typeof value === 'string' ? { effect: value } : value });
+      }
+    }
+  }
+  return inputs;
+}
+
+function only<T>(
+  parsed: readonly NamedFile[],
+  pick: (file: VocabularyFile) => T | undefined,
+  what: string,
+): T {
+  const found = parsed.flatMap(({ data }) => {
+    const value = pick(data);
+    return value === undefined ? [] : [value];
+  });
+  const first = found[0];
+  if (first === undefined || found.length > 1)
+    throw new VocabularyError(`exactly one file has to define "${what}"`);
+  return first;
+}
+
+function checkActions(
+  programs: ReadonlyMap<string, ProgramNode>,
+  actions: ReadonlyMap<string, Action>,
+): void {
+  const seen = new Set<ProgramNode>();
+  const visit = (node: ProgramNode): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    const effects = [node.effect, node.otherwise, node.carrier?.also ?? null];
+    for (const rule of node.rules) effects.push(rule.then, rule.also);
+    const unknown = effects.flatMap((effect) => effect?.actions ?? []).find((id) => !actions.has(id));
+    if (unknown !== undefined) throw new VocabularyError(`${node.name}: "${unknown}" is no action`);
+    for (const child of node.children.values()) visit(child);
+  };
+  for (const node of programs.values()) visit(node);
+}
+
+/**
+ * Checks and compiles the vocabulary: actions, programs, wrappers, languages, paths and shell facts.
+ * @param files the parsed contents of `schema/vocabulary/*.yaml`; reading them is not the domain's work
+ * @throws VocabularyError naming file and path of the first thing that is wrong
+ */
+export function parseVocabulary(
+  files: readonly { readonly name: string; readonly content: unknown }[],
+): Vocabulary {
+  const parsed = files.map((file): NamedFile => ({ name: file.name, data: parseFile(file) }));
+  const paths = only(parsed, (file) => file.paths, 'paths');
+  const shell = only(parsed, (file) => file.shell, 'shell');
+  const pathClasses: PathClasses = new Map(
+    Object.entries(paths.classes).map(([name, input]) => [name, compilePathClass(input)]),
+  );
+  const inputs = collectNodes(parsed);
+  for (const { name, data } of parsed) {
+    for (const [forms, input] of Object.entries(data.wrappers ?? {})) {
+      inPlace(`${name}: wrappers.${forms}`, () => {
+        graftWrappers(inputs, forms, input, name);
+      });
+    }
+  }
+  const programs = new Map<string, ProgramNode>();
+  for (const [name, { file, input }] of inputs) {
+    programs.set(
+      name,
+      inPlace(`${file}: programs.${name}`, () => compileNode(name, input, EMPTY_TABLE, [], pathClasses)),
+    );
+  }
+  const actions = compileActions(parsed);
+  inPlace('same', () => {
+    resolveReferences(programs);
+  });
+  checkActions(programs, actions);
+  const languages = new Map<string, Language>();
+  for (const { name, data } of parsed) {
+    for (const [id, input] of Object.entries(data.languages ?? {})) {
+      languages.set(
+        id,
+        inPlace(`${name}: languages.${id}`, () => compileLanguage(input)),
+      );
+    }
+  }
+  return {
+    actions,
+    programs,
+    languages,
+    pathClasses,
+    pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
+    shell: compileShell(shell),
+    examples: collectExamples(parsed),
+  };
+}
+
+/** The action and everything that follows from it, itself first. Unknown actions imply nothing. */
+export function withImplied(vocabulary: Vocabulary, action: string): readonly string[] {
+  const all = new Set([action]);
+  for (const id of all) for (const next of vocabulary.actions.get(id)?.implies ?? []) all.add(next);
+  return [...all];
+}

@@ -1,0 +1,221 @@
+import type {
+  AndOr,
+  Command,
+  CommandNode,
+  CompoundList,
+  Coproc,
+  ParsedScript,
+  Pipeline,
+  PipelineNode,
+  Redirected,
+  Script,
+  Statement,
+  SyntaxNode,
+} from 'unbash';
+import { assign, assignmentWord } from './assign.ts';
+import { group, type Canonical, type CanonicalList, type Operator } from './canonical.ts';
+import type { Stdin } from './candidate.ts';
+import { emit } from './emit.ts';
+import { expandWord } from './expand.ts';
+import { canonicalRedirects, readRedirects, stdinAfter } from './redirects.ts';
+import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
+import { sortWords } from './sort-words.ts';
+import { eachSubstitution } from './substitutions.ts';
+import { visibleOutput } from './visible-output.ts';
+import { NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
+import { walkCompound } from './walk-compound.ts';
+import { canonicalWord, type ShellWord } from './word.ts';
+
+/** Commands inside the words of a node run too, each in a shell of its own. */
+export function walkSubstitutions(walk: Walk, node: SyntaxNode, scope: Scope): void {
+  eachSubstitution(node, (script) => {
+    walkScript(walk, script, NO_STDIN, forkScope(scope, { depth: scope.depth + 1 }));
+  });
+}
+
+export function walkScript(walk: Walk, script: Script | ParsedScript, stdin: Stdin, scope: Scope): Canonical {
+  const inner = script.source === undefined ? scope : { ...scope, source: script.source };
+  return walkStatements(walk, script.commands, stdin, inner);
+}
+
+export function walkStatements(
+  walk: Walk,
+  statements: readonly Statement[],
+  stdin: Stdin,
+  scope: Scope,
+): CanonicalList {
+  let operator: Operator | null = null;
+  const items: CanonicalList['items'][number][] = [];
+  for (const statement of statements) {
+    const isBackground = statement.background === true;
+    const node = walkNode(walk, statement.command, stdin, isBackground ? forkScope(scope) : scope);
+    items.push({ operator, node: statement.command.type === 'AndOr' && isBackground ? group(node) : node });
+    operator = isBackground ? '&' : ';';
+  }
+  const flat = items.flatMap((item) =>
+    item.node.kind === 'list'
+      ? item.node.items.map((inner, index) => ({
+          operator: index === 0 ? item.operator : inner.operator,
+          node: inner.node,
+        }))
+      : [item],
+  );
+  return { kind: 'list', items: flat };
+}
+
+function walkAndOr(walk: Walk, node: AndOr, stdin: Stdin, scope: Scope): CanonicalList {
+  const [first, ...others] = node.commands;
+  if (first === undefined) return { kind: 'list', items: [] };
+  const items: CanonicalList['items'][number][] = [
+    { operator: null, node: walkNode(walk, first, stdin, scope) },
+  ];
+  perhaps(scope, (inner) => {
+    others.forEach((command, index) => {
+      const operator = node.operators[index] ?? '&&';
+      const step = (at: Scope): Canonical => walkNode(walk, command, stdin, at);
+      items.push({ operator, node: operator === '&&' ? step(inner) : perhaps(inner, step) });
+    });
+  });
+  return { kind: 'list', items };
+}
+
+function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): Canonical {
+  let input = stdin;
+  const isAlone = node.commands.length === 1;
+  const nodes = node.commands.map((command) => {
+    const inner = isAlone ? scope : forkScope(scope);
+    const canonical = walkNode(walk, command, input, inner);
+    input = visibleOutput(command, inner);
+    return canonical;
+  });
+  const isNegated = node.prefixes.filter(({ type }) => type === 'Negation').length % 2 === 1;
+  return { kind: 'pipe', isNegated, nodes };
+}
+
+function walkNode(walk: Walk, node: PipelineNode | AndOr, stdin: Stdin, scope: Scope): Canonical {
+  if (node.type === 'AndOr') return walkAndOr(walk, node, stdin, scope);
+  if (node.type === 'Pipeline') return walkPipeline(walk, node, stdin, scope);
+  return walkCommandNode(walk, node, stdin, scope);
+}
+
+function walkCommandNode(walk: Walk, node: CommandNode, stdin: Stdin, scope: Scope): Canonical {
+  switch (node.type) {
+    case 'Command':
+      return walkCommand(walk, node, stdin, scope);
+    case 'Redirected':
+      return walkRedirected(walk, node, stdin, scope);
+    case 'Function':
+      scope.functions.set(node.name.value, node.body);
+      walk.definitions.set(node.name.value, node.body);
+      return {
+        kind: 'block',
+        head: ['function', node.name.value, textOf(node, scope)],
+        redirects: [],
+        children: [],
+      };
+    case 'Coproc':
+      return walkCoproc(walk, node, scope);
+    default:
+      return walkCompound(walk, node, stdin, scope);
+  }
+}
+
+function walkCoproc(walk: Walk, node: Coproc, scope: Scope): Canonical {
+  const { body } = node;
+  const inner = forkScope(scope);
+  const child =
+    body.type === 'CompoundList'
+      ? walkList(walk, body, NO_STDIN, inner)
+      : walkCommandNode(walk, body, NO_STDIN, inner);
+  return { kind: 'block', head: ['coproc'], redirects: [], children: [child] };
+}
+
+export function walkList(walk: Walk, list: CompoundList, stdin: Stdin, scope: Scope): Canonical {
+  return walkStatements(walk, list.commands, stdin, scope);
+}
+
+function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope: Scope): Canonical {
+  for (const redirect of node.redirects) walkSubstitutions(walk, redirect, scope);
+  const redirects = readRedirects(node.redirects, scope);
+  const files = redirects.filter(({ role, canonical }) => role !== null && canonical !== null);
+  const child = walkCompound(walk, node.command, stdinAfter(redirects, stdin), scope);
+  if (files.length > 0) {
+    emit(
+      walk,
+      { ...plainCall([], NO_STDIN), redirects: files },
+      { program: ':', reason: null, sorted: null },
+      scope,
+    );
+  }
+  const kept = canonicalRedirects(redirects);
+  if (kept.length === 0) return child;
+  return child.kind === 'block' ? { ...child, redirects: kept } : group(child, kept);
+}
+
+/** The words of a command; an assignment among them is one word (`export A=b`). */
+function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
+  const words = node.name === undefined ? [] : [...expandWord(node.name, scope)];
+  const declares = walk.vocabulary.shell.assigning.has(words[0]?.text ?? '');
+  for (const argument of node.args) {
+    if (argument.type === 'Word') words.push(...expandWord(argument, scope));
+    else {
+      words.push(assignmentWord(argument, scope));
+      if (declares) assign(argument, scope, walk.vocabulary.shell);
+    }
+  }
+  return words;
+}
+
+/** A command of its own: substitutions first, then assignments, then what its words say. */
+function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Canonical {
+  for (const part of [...node.prefix, ...node.suffix]) walkSubstitutions(walk, part, scope);
+  if (node.name !== undefined) walkSubstitutions(walk, node.name, scope);
+  const redirects = readRedirects(node.redirects, scope);
+  const prefix = node.prefix.filter((part) => part.type === 'Assignment');
+  const { shell } = walk.vocabulary;
+  const locale = new Set(
+    prefix.filter(({ name }) => node.name !== undefined && shell.isLocaleVariable(name)),
+  );
+  const assignments = prefix
+    .filter((part) => !locale.has(part))
+    .map((part) => canonicalWord(assignmentWord(part, scope)));
+  const words = wordsOf(walk, node, scope);
+  const call: Call = {
+    words,
+    redirects,
+    stdin: stdinAfter(redirects, stdin),
+    assigned: new Set(prefix.map(({ name }) => name)),
+    assignments,
+  };
+  if (words.length === 0) return walkWordless(walk, node, call, scope);
+  if (prefix.length === 0) return walk.runWords(walk, call, scope);
+  const inner = forkScope(scope);
+  for (const assignment of prefix) {
+    assign(assignment, inner, shell);
+    inner.exported.add(assignment.name);
+  }
+  return walk.runWords(walk, call, inner);
+}
+
+/** Assignments and redirects without a program; or words that all expand to nothing. */
+function walkWordless(walk: Walk, node: Command, call: Call, scope: Scope): Canonical {
+  for (const part of node.prefix) if (part.type === 'Assignment') assign(part, scope, walk.vocabulary.shell);
+  const canonical = { kind: 'command', ...bare(call, scope) } as const;
+  if (call.redirects.every(({ role }) => role === null)) return canonical;
+  const silent = walk.vocabulary.programs.get(':');
+  const sorted = silent === undefined ? null : sortWords(silent, []);
+  return emit(walk, call, { program: ':', reason: null, sorted }, scope);
+}
+
+function bare(call: Call, scope: Scope): Omit<Extract<Canonical, { kind: 'command' }>, 'kind'> {
+  return {
+    words: [],
+    assignments: call.assignments,
+    redirects: canonicalRedirects(call.redirects),
+    place: scope.place.key,
+    context: scope.context,
+    isNoOp: false,
+    isShaper: false,
+    changesShell: true,
+  };
+}

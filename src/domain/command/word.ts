@@ -1,0 +1,84 @@
+import type { Word } from './analysis.ts';
+
+/** A part of a word: known text, a pattern that the shell expands, or something only known when it runs. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'glob'; readonly text: string }
+  | { readonly kind: 'unknown'; readonly source: string; readonly isQuoted: boolean };
+
+export interface ShellWord extends Word {
+  readonly pieces: readonly Piece[];
+}
+
+/** Joins neighbouring text, so that quoting inside a word leaves no trace. */
+function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.kind === 'text' && last?.kind === 'text') {
+      joined[joined.length - 1] = { kind: 'text', text: last.text + piece.text };
+    } else if (piece.kind !== 'text' || piece.text !== '') joined.push(piece);
+  }
+  return joined;
+}
+
+export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
+  const joined = joinPieces(pieces);
+  let text: string | null = '';
+  let isGlob = false;
+  for (const piece of joined) {
+    if (piece.kind === 'unknown') text = null;
+    else if (text !== null) text += piece.text;
+    if (piece.kind === 'glob' && piece.text !== '~') isGlob = true;
+  }
+  return { text, source, isGlob, pieces: joined };
+}
+
+export const textWord = (text: string): ShellWord => makeWord([{ kind: 'text', text }], text);
+
+export const unknownWord = (source: string): ShellWord =>
+  makeWord([{ kind: 'unknown', source, isQuoted: true }], source);
+
+/** One spelling for words that mean the same; patterns and unknown parts keep their own marks. */
+export function canonicalWord(word: ShellWord): string {
+  return JSON.stringify(
+    word.pieces.map((piece) => {
+      if (piece.kind === 'text') return piece.text;
+      if (piece.kind === 'glob') return { glob: piece.text };
+      return piece.isQuoted ? { quoted: piece.source } : { open: piece.source };
+    }),
+  );
+}
+
+const PLAIN = /^[A-Za-z0-9_@%+=:,./^-]+$/;
+
+/** The word as a person would type it, with no more quotes than needed. */
+export function displayWord(word: ShellWord): string {
+  if (word.text === null || word.isGlob) return word.source;
+  if (PLAIN.test(word.text)) return word.text;
+  if (word.source.startsWith('~') && word.pieces[0]?.kind === 'glob') return word.source;
+  return `'${word.text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Name of the variable that stands for what could not be seen in a text that a shell will read. */
+export const UNSEEN = '__unseen__';
+
+/** What a shell would be given to read, and whether all of it is known. */
+export interface ScriptText {
+  readonly text: string;
+  readonly isComplete: boolean;
+}
+
+export function scriptText(words: readonly ShellWord[]): ScriptText {
+  let isComplete = true;
+  const parts = words.map((word) =>
+    word.pieces
+      .map((piece) => {
+        if (piece.kind !== 'unknown') return piece.text;
+        isComplete = false;
+        return `\${${UNSEEN}}`;
+      })
+      .join(''),
+  );
+  return { text: parts.join(' '), isComplete };
+}
