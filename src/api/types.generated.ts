@@ -48,8 +48,8 @@ export type Scalars = {
 export type AlreadyPromoted = Failure & {
   readonly __typename: 'AlreadyPromoted';
   readonly message: Scalars['String']['output'];
-  /** Slug of the runbook. */
-  readonly runbook: Scalars['String']['output'];
+  /** Slug of the runbook that it became. */
+  readonly slug: Scalars['String']['output'];
 };
 
 /** One change of an entity, of one of its attributes or of one of its relations. */
@@ -292,7 +292,8 @@ export type DeleteInvestigationResult = AlreadyPromoted | DeleteInvestigationSuc
 /** The investigation is gone. */
 export type DeleteInvestigationSuccess = {
   readonly __typename: 'DeleteInvestigationSuccess';
-  readonly id: Scalars['ID']['output'];
+  /** Id of the investigation that was. */
+  readonly id: Scalars['String']['output'];
 };
 
 /** A thing in the fleet, named by its slug kind:name. */
@@ -579,7 +580,8 @@ export type Investigation = {
   readonly revision: Scalars['Int']['output'];
   /** Why it happened; null while nobody knows. Promotion needs it. */
   readonly rootCause?: Maybe<Scalars['String']['output']>;
-  readonly status: InvestigationStatus;
+  /** DRAFT or CONFIRMED. */
+  readonly status: KnowledgeStatus;
   /** What showed; null when nobody said. */
   readonly symptom?: Maybe<Scalars['String']['output']>;
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
@@ -627,7 +629,7 @@ export type Knowledge = Investigation | Runbook;
 
 /** Narrows a search; fields that are left out do not. */
 export type KnowledgeFilter = {
-  /** Present slug of an entity that it is about or that its scope names. */
+  /** Slug, present or former, of an entity that it is about or that its scope names. */
   readonly entity?: InputMaybe<Scalars['String']['input']>;
   readonly kind?: InputMaybe<KnowledgeKind>;
   /** Of a runbook. */
@@ -749,6 +751,11 @@ export type Mutation = {
   readonly reinstateRunbook: ReinstateRunbookResult;
   /** Takes a relation away. */
   readonly removeRelation: RemoveRelationResult;
+  /**
+   * Removes what came with the service as seeds and nobody has touched since: runbooks, investigations, entities and
+   * their relations. What somebody changed stays, and what hangs on it stays with it. Seeds are not loaded again.
+   */
+  readonly removeSeeds: RemoveSeedsSuccess;
   /** Gives the entity another slug of the same kind; the old one stays its alias. */
   readonly renameEntity: RenameEntityResult;
   /** Brings a retired entity back: the undo of retireEntity. */
@@ -1288,6 +1295,13 @@ export type RemoveRelationSuccess = {
   readonly type: Scalars['String']['output'];
 };
 
+/** What went. */
+export type RemoveSeedsSuccess = {
+  readonly __typename: 'RemoveSeedsSuccess';
+  /** Slugs of entities and runbooks, ids of investigations. */
+  readonly removed: ReadonlyArray<Scalars['String']['output']>;
+};
+
 /** Another name for an entity. */
 export type RenameEntityInput = {
   /** Present or former slug. */
@@ -1429,7 +1443,8 @@ export type Runbook = {
   readonly scope: Scope;
   readonly severity: Severity;
   readonly slug: Scalars['String']['output'];
-  readonly status: RunbookStatus;
+  /** DRAFT, ACTIVE or RETIRED. */
+  readonly status: KnowledgeStatus;
   readonly steps: ReadonlyArray<RunbookStep>;
   /** What to do instead, in short; null when nobody said. */
   readonly summary?: Maybe<Scalars['String']['output']>;
@@ -2236,6 +2251,7 @@ export type ResolversTypes = {
   RemoveRelationInput: RemoveRelationInput;
   RemoveRelationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RemoveRelationResult']>;
   RemoveRelationSuccess: ResolverTypeWrapper<RemoveRelationSuccess>;
+  RemoveSeedsSuccess: ResolverTypeWrapper<RemoveSeedsSuccess>;
   RenameEntityInput: RenameEntityInput;
   RenameEntityResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RenameEntityResult']>;
   RenameEntitySuccess: ResolverTypeWrapper<Omit<RenameEntitySuccess, 'entity'> & { entity: ResolversTypes['Entity'] }>;
@@ -2401,6 +2417,7 @@ export type ResolversParentTypes = {
   RemoveRelationInput: RemoveRelationInput;
   RemoveRelationResult: ResolversUnionTypes<ResolversParentTypes>['RemoveRelationResult'];
   RemoveRelationSuccess: RemoveRelationSuccess;
+  RemoveSeedsSuccess: RemoveSeedsSuccess;
   RenameEntityInput: RenameEntityInput;
   RenameEntityResult: ResolversUnionTypes<ResolversParentTypes>['RenameEntityResult'];
   RenameEntitySuccess: Omit<RenameEntitySuccess, 'entity'> & { entity: ResolversParentTypes['Entity'] };
@@ -2461,7 +2478,7 @@ export type ResolversParentTypes = {
 
 export type AlreadyPromotedResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AlreadyPromoted'] = ResolversParentTypes['AlreadyPromoted']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  runbook?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -2572,7 +2589,7 @@ export type DeleteInvestigationResultResolvers<ContextType = ApiContext, ParentT
 };
 
 export type DeleteInvestigationSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['DeleteInvestigationSuccess'] = ResolversParentTypes['DeleteInvestigationSuccess']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -2748,7 +2765,7 @@ export type InvestigationResolvers<ContextType = ApiContext, ParentType extends 
   promotedTo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rootCause?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['InvestigationStatus'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['KnowledgeStatus'], ParentType, ContextType>;
   symptom?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2826,6 +2843,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   publishRunbook: Resolver<ResolversTypes['PublishRunbookResult'], ParentType, ContextType, RequireFields<MutationPublishRunbookArgs, 'input'>>;
   reinstateRunbook: Resolver<ResolversTypes['ReinstateRunbookResult'], ParentType, ContextType, RequireFields<MutationReinstateRunbookArgs, 'input'>>;
   removeRelation: Resolver<ResolversTypes['RemoveRelationResult'], ParentType, ContextType, RequireFields<MutationRemoveRelationArgs, 'input'>>;
+  removeSeeds: Resolver<ResolversTypes['RemoveSeedsSuccess'], ParentType, ContextType>;
   renameEntity: Resolver<ResolversTypes['RenameEntityResult'], ParentType, ContextType, RequireFields<MutationRenameEntityArgs, 'input'>>;
   restoreEntity: Resolver<ResolversTypes['RestoreEntityResult'], ParentType, ContextType, RequireFields<MutationRestoreEntityArgs, 'input'>>;
   restoreRunbookVersion: Resolver<ResolversTypes['RestoreRunbookVersionResult'], ParentType, ContextType, RequireFields<MutationRestoreRunbookVersionArgs, 'input'>>;
@@ -2992,6 +3010,10 @@ export type RemoveRelationSuccessResolvers<ContextType = ApiContext, ParentType 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type RemoveSeedsSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RemoveSeedsSuccess'] = ResolversParentTypes['RemoveSeedsSuccess']> = {
+  removed?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type RenameEntityResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RenameEntityResult'] = ResolversParentTypes['RenameEntityResult']> = {
   __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'RenameEntitySuccess' | 'RoutingProtected' | 'RoutingTaken' | 'SlugTaken', ParentType, ContextType>;
 };
@@ -3064,7 +3086,7 @@ export type RunbookResolvers<ContextType = ApiContext, ParentType extends Resolv
   scope?: Resolver<ResolversTypes['Scope'], ParentType, ContextType>;
   severity?: Resolver<ResolversTypes['Severity'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['RunbookStatus'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['KnowledgeStatus'], ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['RunbookStep']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   symptom?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3325,6 +3347,7 @@ export type Resolvers<ContextType = ApiContext> = {
   RelationType?: RelationTypeResolvers<ContextType>;
   RemoveRelationResult?: RemoveRelationResultResolvers<ContextType>;
   RemoveRelationSuccess?: RemoveRelationSuccessResolvers<ContextType>;
+  RemoveSeedsSuccess?: RemoveSeedsSuccessResolvers<ContextType>;
   RenameEntityResult?: RenameEntityResultResolvers<ContextType>;
   RenameEntitySuccess?: RenameEntitySuccessResolvers<ContextType>;
   RestoreEntityResult?: RestoreEntityResultResolvers<ContextType>;

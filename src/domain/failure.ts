@@ -120,7 +120,8 @@ export interface IncompleteKnowledge {
 export interface AlreadyPromoted {
   readonly __typename: 'AlreadyPromoted';
   readonly message: string;
-  readonly runbook: string;
+  /** Slug of the runbook that it became. */
+  readonly slug: string;
 }
 /** Examples of a runbook that its own trigger does not answer as they say. */
 export interface ExamplesFail {

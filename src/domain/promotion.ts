@@ -15,7 +15,10 @@ import type { Condition, TriggerSource } from './trigger/condition.ts';
  * must-match examples, what it is about becomes the scope. Pure: the analysis of commands is passed in.
  */
 
-export type AnalyseCommand = (line: string) => Analysis | MalformedCommand;
+/** As much of an analysis as a draft is made of. */
+export type AnalyseCommand = (
+  line: string,
+) => Pick<Analysis, 'kind' | 'commands' | 'risk'> | Pick<MalformedCommand, 'kind'>;
 
 const ALTERNATIVES_MAX = 50;
 const WORDS_CHARACTERS_MAX = 500;

@@ -63,3 +63,17 @@ export async function listChanges(
     investigation: row.investigation == null ? null : parseInvestigation(row.investigation),
   }));
 }
+
+const LIST_ABOUT = statement(
+  'which knowledge is about an entity, or names it in its scope',
+  `
+  MATCH (:Name {value: $slug})-[:NAMES]->(:Entity)<-[:ABOUT|APPLIES_TO]-(k:Knowledge)
+  RETURN k.id AS id
+`,
+);
+
+/** Ids of knowledge about the entity that has or had this slug. */
+export async function listKnowledgeAbout(graph: GraphClient, slug: string): Promise<ReadonlySet<string>> {
+  const rows = await graph.read(LIST_ABOUT, { slug });
+  return new Set(rows.map((row) => z.string().parse(row.id)));
+}

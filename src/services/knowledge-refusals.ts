@@ -70,11 +70,11 @@ export function needsPerson(act: string): NotPermitted {
   return { __typename: 'NotPermitted', needs: 'PERSON', message: `${act} is for a person to do` };
 }
 
-export function alreadyPromoted(runbook: string): AlreadyPromoted {
+export function alreadyPromoted(slug: string): AlreadyPromoted {
   return {
     __typename: 'AlreadyPromoted',
-    runbook,
-    message: `the investigation became ${runbook} already; change that with updateRunbook`,
+    slug,
+    message: `the investigation became ${slug} already; change that with updateRunbook`,
   };
 }
 

@@ -11,6 +11,7 @@ import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { createKnowledgeSeedService, type KnowledgeSeedService } from './knowledge-seed-service.ts';
 import { createKnowledgeWriter } from './knowledge-writer.ts';
 import { createPromotionService, type PromotionService } from './promotion-service.ts';
+import { reindexRunbooks } from './reindex-service.ts';
 import { createRunbookHistoryService, type RunbookHistoryService } from './runbook-history-service.ts';
 import { createRunbookService, type RunbookService } from './runbook-service.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
@@ -25,6 +26,11 @@ export interface KnowledgeServices {
   readonly search: SearchService;
   readonly knowledgeSeeds: KnowledgeSeedService;
   readonly triggers: TriggerReader;
+  /**
+   * For the start, before the first question: makes the keys of runbooks anew if the vocabulary is another one than
+   * last time, and builds the text index. Returns how many runbooks got keys and how many texts are indexed.
+   */
+  prepareKnowledge(vocabularyHash: string): Promise<{ readonly rekeyed: number; readonly indexed: number }>;
 }
 
 /** Builds the use cases of knowledge; they share one queue for writes and one text index. */
@@ -54,5 +60,10 @@ export function createKnowledgeServices(deps: {
     search,
     knowledgeSeeds: createKnowledgeSeedService(shared),
     triggers: createTriggerReader(deps),
+    prepareKnowledge: async (vocabularyHash) => {
+      const rekeyed = await reindexRunbooks(deps, vocabularyHash);
+      await search.refresh();
+      return { rekeyed, indexed: index.size };
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { InvalidInput } from '../domain/failure.ts';
 import type { InvestigationStatus, Runbook, RunbookStatus, Severity } from '../domain/knowledge.ts';
 import { readPage } from '../domain/page.ts';
 import type { GraphClient } from '../graph/client.ts';
-import { listChanges } from '../graph/knowledge-index-store.ts';
+import { listChanges, listKnowledgeAbout } from '../graph/knowledge-index-store.ts';
 import type { IndexedKnowledge, KnowledgeHit, KnowledgeIndex } from '../search/knowledge-index.ts';
 
 export interface SearchFilterInput {
@@ -10,7 +10,7 @@ export interface SearchFilterInput {
   readonly status?: InvestigationStatus | RunbookStatus | null | undefined;
   readonly severity?: Severity | null | undefined;
   readonly tag?: string | null | undefined;
-  /** Slug of an entity that it is about or that it names in its scope. */
+  /** Slug, present or former, of an entity that it is about or that it names in its scope. */
   readonly entity?: string | null | undefined;
 }
 
@@ -59,7 +59,11 @@ export function createSearchService(deps: {
       const fault = textFault(text);
       if (fault !== null) return fault;
       await refresh();
-      return index.search(text, { limit: request.limit, isWanted: (found) => isWanted(found, filter) });
+      const about = filter.entity == null ? null : await listKnowledgeAbout(graph, filter.entity);
+      return index.search(text, {
+        limit: request.limit,
+        isWanted: (found) => isWanted(found, filter) && (about === null || about.has(found.record.id)),
+      });
     },
     searchRunbooks: (text, limit) =>
       index
@@ -89,14 +93,12 @@ function textFault(text: string): InvalidInput | null {
 }
 
 function isWanted({ kind, record }: IndexedKnowledge, filter: SearchFilterInput): boolean {
-  const entities = kind === 'RUNBOOK' ? record.scope.entities : record.entities;
   const severity = kind === 'RUNBOOK' ? record.severity : null;
   return (
     (filter.kind == null || filter.kind === kind) &&
     (filter.status == null || filter.status === record.status) &&
     (filter.severity == null || filter.severity === severity) &&
-    (filter.tag == null || record.tags.includes(filter.tag)) &&
-    (filter.entity == null || entities.includes(filter.entity))
+    (filter.tag == null || record.tags.includes(filter.tag))
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis, SimpleCommand } from '../../src/domain/command/analysis.ts';
+import type { SimpleCommand } from '../../src/domain/command/analysis.ts';
 import type { Evidence, InvestigationContent } from '../../src/domain/knowledge.ts';
 import { draftRunbook, type AnalyseCommand } from '../../src/domain/promotion.ts';
 
@@ -65,24 +65,11 @@ const analyses: Record<string, SimpleCommand[]> = {
   "awk '{print}' x": [command({ program: 'awk', risk: 'MUTATE', actions: ['files.edit'] })],
 };
 
-const analyse: AnalyseCommand = (
-  line,
-): Analysis | { kind: 'MalformedCommand'; message: string; position: number } => {
+const analyse: AnalyseCommand = (line) => {
   const commands = analyses[line];
-  if (!commands) return { kind: 'MalformedCommand', message: 'no command', position: 0 };
+  if (!commands) return { kind: 'MalformedCommand' };
   const risk = commands.every((each) => each.risk === 'READ') ? 'READ' : 'MUTATE';
-  return {
-    kind: 'Analysis',
-    version: 1,
-    line,
-    commands,
-    hints: [],
-    risk,
-    exposes: false,
-    sends: false,
-    isLong: false,
-    unknowns: [],
-  };
+  return { kind: 'Analysis', commands, risk };
 };
 
 const ran = (
