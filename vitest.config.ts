@@ -12,7 +12,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'database',
-          include: ['test/database/**/*.test.ts'],
+          include: ['test/{database,start}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
