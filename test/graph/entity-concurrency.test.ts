@@ -152,8 +152,10 @@ describe('when fifty ask at once', () => {
     const answers = await Promise.all([relate(1, 'a', 'b'), relate(2, 'c', 'd')]);
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(1);
     const [refused] = answers.filter(isFailure);
-    expect(refused).toMatchObject({ __typename: 'RelationCycle' });
-    expect(refused?.__typename === 'RelationCycle' && refused.path).toHaveLength(5);
+    expect(refused).toMatchObject({
+      __typename: 'RelationCycle',
+      path: { length: 5 },
+    });
   });
 });
 
