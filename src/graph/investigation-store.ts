@@ -147,7 +147,8 @@ export async function saveInvestigation(
   change: InvestigationChange,
 ): Promise<Investigation> {
   const { content, entityIds, origin, ...rest } = change;
-  const { entities: _entities, evidence, ...texts } = content;
+  const { title, symptom, findings, rootCause, fix, tags, evidence } = content;
+  const texts = { title, symptom, findings, rootCause, fix, tags };
   const [row] = await tx.run(SAVE_INVESTIGATION, {
     id: change.id,
     entityIds,

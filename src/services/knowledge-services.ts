@@ -48,7 +48,7 @@ export function createKnowledgeServices(deps: {
   const { graph, model } = deps;
   const index = createKnowledgeIndex();
   const search = createSearchService({ graph, index, onRefreshFailed: deps.onRefreshFailed });
-  const writer = createKnowledgeWriter({ graph, afterCommit: search.refreshQuietly });
+  const writer = createKnowledgeWriter({ graph, afterCommit: () => search.refreshQuietly() });
   const suggestSlugs = async (slug: string): Promise<readonly string[]> =>
     nearest(slug, await findAlike(graph, slug, [...model.kinds.keys()]));
   const shared: KnowledgeDeps = { ...deps, writer, suggestSlugs };

@@ -38,7 +38,7 @@ export function prepareRunbook(
   if (!('kind' in compiled)) return { content, trigger: compiled };
   return {
     __typename: 'InvalidTrigger',
-    field: `trigger.${compiled.field}`,
+    field: compiled.field,
     message: compiled.message,
     position: compiled.position,
   };

@@ -10,6 +10,8 @@ import { AGENT, OPERATOR, PERSON, servicesOn } from '../support/knowledge.ts';
 
 let graph: GraphClient;
 let services: Services;
+/** Each is written with one audit event. */
+const ENTITIES = 3;
 
 beforeAll(() => {
   graph = connectGraph();
@@ -250,6 +252,35 @@ describe('a runbook in the graph', () => {
       nodes: [{ slug }],
     });
     expect(await counts()).toMatchObject({ runbooks: 1 });
+  });
+});
+
+describe('a write whose answer was lost', () => {
+  it('is repeated by the driver without doing anything twice', async () => {
+    const repeated = servicesOn({
+      ...graph,
+      write: async (work) => {
+        await graph.write(work);
+        return graph.write(work);
+      },
+    });
+    const { id } = done(await repeated.investigations.create(AGENT, found));
+    done(await repeated.investigations.update(AGENT, { id, expectedRevision: 1 }, { tags: ['a'] }));
+    const { slug } = done(await repeated.promotion.promote(AGENT, { investigation: id }));
+    done(await repeated.runbooks.publish(OPERATOR, { slug, expectedRevision: 1 }));
+    done(await repeated.runbooks.create(AGENT, { title: 'another' }));
+    expect(await repeated.runbooks.find(slug)).toMatchObject({ status: 'ACTIVE', version: 2, revision: 2 });
+    expect(await repeated.investigations.find(id)).toMatchObject({ revision: 3, tags: ['a'] });
+    const gone = done(await repeated.investigations.create(AGENT, { title: 'gone' })).id;
+    done(await repeated.investigations.remove(AGENT, { id: gone }));
+    expect(await counts()).toMatchObject({
+      runbooks: 2,
+      investigations: 1,
+      versions: 3,
+      names: 2,
+      tombstones: 1,
+      audit: 7 + ENTITIES,
+    });
   });
 });
 

@@ -165,7 +165,7 @@ describe('search over knowledge', () => {
     const index = indexOf(put(1, runbook('a', { title: '__proto__ constructor hasOwnProperty <script>' })));
     expect(names(index, '__proto__ constructor')).toHaveLength(1);
     expect(names(index, '*')).toEqual([]);
-    expect(names(index, `${'x '.repeat(5_000)}`)).toEqual([]);
+    expect(names(index, 'x '.repeat(5_000))).toEqual([]);
   });
 
   it('narrows before it cuts', () => {
