@@ -41,7 +41,7 @@ export function compileGlob(glob: string): (text: string) => boolean {
 }
 
 function compileToken(token: string, classes: PathClasses): TextMatcher {
-  if (token.startsWith('@')) {
+  if (/^@[a-z-]+$/.test(token)) {
     const test = classes.get(token.slice(1));
     if (test === undefined) throw new Error(`"${token}" is no path class`);
     return (text, directory) => text !== null && test(normalisePath(text, directory));
