@@ -160,15 +160,21 @@ export type Condition = {
 export type ConditionInput = {
   /** Actions of the vocabulary; `packages` covers `packages.upgrade`. */
   readonly action?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** All of these hold. */
   readonly all?: InputMaybe<ReadonlyArray<ConditionInput>>;
+  /** One of these holds. */
   readonly any?: InputMaybe<ReadonlyArray<ConditionInput>>;
+  /** Options as written: `-R`, `--force`. */
   readonly flag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** This does not hold. */
   readonly not?: InputMaybe<ConditionInput>;
   /** Names of what is acted on: unit, package, image, container, vmid, pool … */
   readonly object?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** What sort of thing is acted on. */
   readonly objectType?: InputMaybe<ObjectType>;
   /** Operands as written; `*` stands for any run of characters. */
   readonly operand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** A path that is touched. */
   readonly path?: InputMaybe<PathConditionInput>;
   /** Program, or program and subcommand: `zpool`, `docker compose`. */
   readonly program?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -194,13 +200,17 @@ export type ConfirmInvestigationSuccess = {
 export type CreateInvestigationInput = {
   /** Slugs of the entities it is about. */
   readonly entities?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Commands that were run, in order, and how they ended. */
   readonly evidence?: InputMaybe<ReadonlyArray<EvidenceInput>>;
   /** Observations, in order. */
   readonly findings?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** What was done about it. */
   readonly fix?: InputMaybe<Scalars['String']['input']>;
+  /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
   /** What showed. */
   readonly symptom?: InputMaybe<Scalars['String']['input']>;
+  /** Words to list by, at most 64 characters each. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly title: Scalars['String']['input'];
 };
@@ -243,18 +253,26 @@ export type CreateRelationSuccess = {
 
 /** A runbook to write. Texts are at most 64 KiB, lists 100 items, the title 200 characters. */
 export type CreateRunbookInput = {
+  /** Commands for which the trigger must, or must not, speak. */
   readonly examples?: InputMaybe<ReadonlyArray<RunbookExampleInput>>;
+  /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
+  /** Which entities it covers. */
   readonly scope?: InputMaybe<ScopeInput>;
   /** DEGRADED when left out. */
   readonly severity?: InputMaybe<Severity>;
   /** runbook:name; made of the title when left out. */
   readonly slug?: InputMaybe<Scalars['String']['input']>;
+  /** What to do, in order. */
   readonly steps?: InputMaybe<ReadonlyArray<RunbookStepInput>>;
+  /** What to do instead, in short. */
   readonly summary?: InputMaybe<Scalars['String']['input']>;
+  /** What an operator sees when it goes wrong. */
   readonly symptom?: InputMaybe<Scalars['String']['input']>;
+  /** Words to list by, at most 64 characters each. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly title: Scalars['String']['input'];
+  /** When it speaks. */
   readonly trigger?: InputMaybe<TriggerInput>;
 };
 
@@ -442,8 +460,10 @@ export type EvidenceInput = {
   readonly command: Scalars['String']['input'];
   /** Slug of the entity on which it ran. */
   readonly entity?: InputMaybe<Scalars['String']['input']>;
+  /** What it ended with, if it ended. */
   readonly exitCode?: InputMaybe<Scalars['Int']['input']>;
   readonly outcome: EvidenceOutcome;
+  /** What it printed. */
   readonly output?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -600,7 +620,9 @@ export type InvestigationConnection = {
 export type InvestigationFilter = {
   /** Slug, present or former, of an entity that it is about. */
   readonly entity?: InputMaybe<Scalars['String']['input']>;
+  /** Only those of this status. */
   readonly status?: InputMaybe<InvestigationStatus>;
+  /** Only those that carry this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
   /** Stands in title or symptom; upper and lower case are the same. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
@@ -631,10 +653,13 @@ export type Knowledge = Investigation | Runbook;
 export type KnowledgeFilter = {
   /** Slug, present or former, of an entity that it is about or that its scope names. */
   readonly entity?: InputMaybe<Scalars['String']['input']>;
+  /** Only this sort of knowledge. */
   readonly kind?: InputMaybe<KnowledgeKind>;
   /** Of a runbook. */
   readonly severity?: InputMaybe<Severity>;
+  /** Only those of this status. */
   readonly status?: InputMaybe<KnowledgeStatus>;
+  /** Only those that carry this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -764,7 +789,7 @@ export type Mutation = {
   readonly restoreRunbookVersion: RestoreRunbookVersionResult;
   /** Takes the entity out of use. It keeps its names, relations and history, and takes no changes until restored. */
   readonly retireEntity: RetireEntityResult;
-  /** Takes a runbook out of force for good measure: it never matches again, and is kept. */
+  /** Takes a runbook out of force: it no longer matches, and is kept. */
   readonly retireRunbook: RetireRunbookResult;
   /** Merges attributes into an entity that exists; null removes a key. */
   readonly updateEntityAttributes: UpdateEntityAttributesResult;
@@ -1014,20 +1039,29 @@ export type PathConditionInput = {
 
 /** Which investigation to promote, and what to write instead of what its evidence says. */
 export type PromoteInvestigationInput = {
+  /** Commands for which the trigger must, or must not, speak. */
   readonly examples?: InputMaybe<ReadonlyArray<RunbookExampleInput>>;
   /** Id of the investigation. */
   readonly investigation: Scalars['ID']['input'];
+  /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
+  /** Which entities it covers. */
   readonly scope?: InputMaybe<ScopeInput>;
   /** When left out: OUTAGE when a command hung, DEGRADED otherwise. */
   readonly severity?: InputMaybe<Severity>;
   /** runbook:name; made of the title when left out. */
   readonly slug?: InputMaybe<Scalars['String']['input']>;
+  /** What to do, in order. */
   readonly steps?: InputMaybe<ReadonlyArray<RunbookStepInput>>;
+  /** What to do instead, in short. */
   readonly summary?: InputMaybe<Scalars['String']['input']>;
+  /** What an operator sees when it goes wrong. */
   readonly symptom?: InputMaybe<Scalars['String']['input']>;
+  /** Words to list by, at most 64 characters each. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** At most 200 characters, one line. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** When it speaks. */
   readonly trigger?: InputMaybe<TriggerInput>;
 };
 
@@ -1498,8 +1532,11 @@ export type RunbookExampleInput = {
 export type RunbookFilter = {
   /** Slug, present or former, of an entity that its scope names. */
   readonly entity?: InputMaybe<Scalars['String']['input']>;
+  /** Only those of this severity. */
   readonly severity?: InputMaybe<Severity>;
+  /** Only those of this status. */
   readonly status?: InputMaybe<RunbookStatus>;
+  /** Only those that carry this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
   /** Stands in title or summary; upper and lower case are the same. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
@@ -1543,7 +1580,9 @@ export type RunbookStep = {
 export type RunbookStepInput = {
   /** A command that tells whether the step worked. */
   readonly check?: InputMaybe<Scalars['String']['input']>;
+  /** What to run; left out when the step is done by hand. */
   readonly command?: InputMaybe<Scalars['String']['input']>;
+  /** What stands for each {name} in the commands of this step. */
   readonly parameters?: InputMaybe<ReadonlyArray<StepParameterInput>>;
   readonly text: Scalars['String']['input'];
   /** A command that takes the step back. */
@@ -1582,7 +1621,9 @@ export type Scope = {
 export type ScopeInput = {
   /** Pairs of key and a string, number or boolean. */
   readonly attributes?: InputMaybe<Scalars['Attributes']['input']>;
+  /** Slugs of entities. */
   readonly entities?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Kinds, or families of kinds. */
   readonly kinds?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
@@ -1646,6 +1687,7 @@ export type StepParameter = {
 export type StepParameterInput = {
   readonly name: Scalars['String']['input'];
   readonly source: ParameterSourceInput;
+  /** What the value is. */
   readonly type?: InputMaybe<ParameterType>;
 };
 
@@ -1670,7 +1712,8 @@ export type Trigger = {
 export type TriggerInput =
   /** At most 512 characters, without look-around and back-references. */
   { readonly pattern: Scalars['String']['input']; readonly when?: never; readonly words?: never; }
-  |  { readonly pattern?: never; readonly when: ConditionInput; readonly words?: never; }
+  |  /** The structure of a command. */
+  { readonly pattern?: never; readonly when: ConditionInput; readonly words?: never; }
   |  /** Lines as an operator would say them, at most 20. */
   { readonly pattern?: never; readonly when?: never; readonly words: ReadonlyArray<Scalars['String']['input']>; };
 
@@ -1714,16 +1757,24 @@ export type UpdateEntityAttributesSuccess = {
 
 /** What to change in an investigation; null empties a field, one that is left out stays. */
 export type UpdateInvestigationInput = {
+  /** Slugs of entities. */
   readonly entities?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Commands that were run, in order, and how they ended. */
   readonly evidence?: InputMaybe<ReadonlyArray<EvidenceInput>>;
   /** The revision that was read; refused with LostUpdate when it is another one now. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  /** Observations, in order. */
   readonly findings?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** What was done about it. */
   readonly fix?: InputMaybe<Scalars['String']['input']>;
   readonly id: Scalars['ID']['input'];
+  /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
+  /** What an operator sees when it goes wrong. */
   readonly symptom?: InputMaybe<Scalars['String']['input']>;
+  /** Words to list by, at most 64 characters each. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** At most 200 characters, one line. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1738,18 +1789,28 @@ export type UpdateInvestigationSuccess = {
 
 /** What to change in a runbook; null empties a field, one that is left out stays. Lists are replaced as a whole. */
 export type UpdateRunbookInput = {
+  /** Commands for which the trigger must, or must not, speak. */
   readonly examples?: InputMaybe<ReadonlyArray<RunbookExampleInput>>;
   /** The revision that was read; refused with LostUpdate when it is another one now. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
+  /** Which entities it covers. */
   readonly scope?: InputMaybe<ScopeInput>;
+  /** What happens to whoever does not know. */
   readonly severity?: InputMaybe<Severity>;
   readonly slug: Scalars['String']['input'];
+  /** What to do, in order. */
   readonly steps?: InputMaybe<ReadonlyArray<RunbookStepInput>>;
+  /** What to do instead, in short. */
   readonly summary?: InputMaybe<Scalars['String']['input']>;
+  /** What an operator sees when it goes wrong. */
   readonly symptom?: InputMaybe<Scalars['String']['input']>;
+  /** Words to list by, at most 64 characters each. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** At most 200 characters, one line. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** When it speaks. */
   readonly trigger?: InputMaybe<TriggerInput>;
 };
 
