@@ -8,7 +8,9 @@ if (file === undefined) {
 }
 const report = JSON.parse(readFileSync(file, 'utf8'));
 // A test file that does not even load counts as one failure.
-const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+const broken = report.testResults.filter(
+  (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+).length;
 const failed = report.numFailedTests + broken;
 const skipped = report.numPendingTests + report.numTodoTests;
 console.log(`${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

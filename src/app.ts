@@ -45,7 +45,11 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
   const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
   const warmUp = async (): Promise<void> => {
     await verifier.verify(newTokenText());
-    await services.entityKnowledge.entityKnowledge({ entity: 'host:warm-up', command: 'true', session: null });
+    await services.entityKnowledge.entityKnowledge({
+      entity: 'host:warm-up',
+      command: 'true',
+      session: null,
+    });
   };
   return { services, verifier, graphql, warmUp };
 }

@@ -4,6 +4,7 @@ export const HELP = `Oikos: the fleet's knowledge in one graph, and the right ru
   npm start                 install and build what is missing, then serve
   npm start -- --help       this text
   npm start -- --version    the version
+  npm run seeds:remove      take out of the running service what came as seeds and nobody touched
 
 Everything is set by the environment:
 

@@ -8,6 +8,8 @@ import { HELP } from './help.ts';
 import { readyHints } from './hints.ts';
 import { PortUnavailable } from './listen.ts';
 import { openLog, type LogTarget } from './log.ts';
+import { removeSeeds, SeedsNotRemoved } from './remove-seeds.ts';
+import { SeedError } from './services/seed-reader.ts';
 import { PACKAGE_ROOT } from './services/tables.ts';
 import { startService, type Running } from './start.ts';
 
@@ -39,18 +41,47 @@ async function main(): Promise<void> {
   }
   if (options.help) say(HELP);
   else if (options.version) say(version());
+  else if (options.command === 'seeds:remove') await takeOutSeeds();
   else await serve();
 }
 
-function readArguments(): { help: boolean; version: boolean } | null {
+interface Arguments {
+  readonly help: boolean;
+  readonly version: boolean;
+  readonly command: 'serve' | 'seeds:remove';
+}
+
+function readArguments(): Arguments | null {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
     });
-    return { help: values.help ?? false, version: values.version ?? false };
+    const [command = 'serve', ...rest] = positionals;
+    if ((command !== 'serve' && command !== 'seeds:remove') || rest.length > 0) {
+      throw new Error(`There is no command "${positionals.join(' ')}".`);
+    }
+    return { help: values.help ?? false, version: values.version ?? false, command };
   } catch (error) {
     complain(`${error instanceof Error ? error.message : String(error)}\nTry: npm start -- --help`);
     return null;
+  }
+}
+
+async function takeOutSeeds(): Promise<void> {
+  const config = readConfigOrComplain();
+  if (config === null) return;
+  try {
+    const removed = await removeSeeds(config);
+    say(
+      removed.length === 0
+        ? 'Nothing to remove: no seed is left that nobody touched.'
+        : `Removed: ${removed.join(', ')}`,
+    );
+  } catch (error) {
+    if (!(error instanceof SeedsNotRemoved)) throw error;
+    complain(error.message);
+    process.exitCode = EXIT_FAULT;
   }
 }
 
@@ -121,9 +152,10 @@ async function stopInTime(running: Running, log: Logger): Promise<void> {
 }
 
 function reportStartFault(error: unknown, log: Logger): void {
-  const isForPeople = error instanceof DatabaseError || error instanceof PortUnavailable;
-  log.fatal({ err: error }, 'the service did not start');
+  const isForPeople =
+    error instanceof DatabaseError || error instanceof PortUnavailable || error instanceof SeedError;
   const message = error instanceof Error ? error.message : String(error);
+  log.fatal(isForPeople ? { reason: message } : { err: error }, 'the service did not start');
   complain(isForPeople ? message : `The service did not start: ${message}`);
   process.exitCode = EXIT_FAULT;
 }

@@ -14,7 +14,7 @@ import { migrate } from './graph/migrate.ts';
 import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
-import { loadTables, type Tables } from './services/tables.ts';
+import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
 
 export interface StartOptions {
@@ -64,7 +64,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     const { graph: client, description } = (link = await linkDatabase(options));
     const graph = observeStatements(client, metrics.observeStatement);
     const app = createApp({ graph, tables, clock, newId, log });
-    const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app, config }), {
+    const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app, ...options }), {
       ...options,
       description,
     });
@@ -101,17 +101,43 @@ function openDoor(
   return listen(config, handler);
 }
 
+interface Preparation {
+  readonly graph: GraphClient;
+  readonly tables: Tables;
+  readonly app: App;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly say: (line: string) => void;
+}
+
 /** Brings the graph to where the service can work. Each step may be repeated without harm. */
-async function prepare(parts: {
-  graph: GraphClient;
-  tables: Tables;
-  app: App;
-  config: Config;
-}): Promise<FirstToken[]> {
-  const { graph, tables, app, config } = parts;
-  await migrate(graph, tables.migrations);
+async function prepare(parts: Preparation): Promise<FirstToken[]> {
+  const { graph, tables, app, config, log } = parts;
+  const step = stepTimer(log);
+  await step('schema', migrate(graph, tables.migrations));
   const folder = path.join(config.dataDir, 'tokens');
-  const tokens = await ensureFirstTokens({ graph, folder, now: () => clock.now(), newId });
-  await app.warmUp();
+  const tokens = await step('tokens', ensureFirstTokens({ graph, folder, now: () => clock.now(), newId }));
+  log.info(await step('knowledge', app.services.prepareKnowledge(tables.vocabularyHash)), 'knowledge');
+  if (config.seeds !== null) {
+    await step('seeds', loadSeeds(parts, config.seeds ?? path.join(PACKAGE_ROOT, 'seeds')));
+  }
+  await step('warm-up', app.warmUp());
   return tokens;
+}
+
+/** Logs how long each step of the start took. */
+function stepTimer(log: Logger): <T>(name: string, work: Promise<T>) => Promise<T> {
+  return async (name, work) => {
+    const startedMs = performance.now();
+    const result = await work;
+    log.info({ step: name, seconds: (performance.now() - startedMs) / 1000 }, 'start');
+    return result;
+  };
+}
+
+async function loadSeeds({ app, say, log }: Preparation, folder: string): Promise<void> {
+  const outcome = await app.services.seeds.loadOnce(folder, () => {
+    say(`Loading the seeds of ${folder}…`);
+  });
+  if (outcome !== 'PRESENT') log.info({ folder, outcome }, 'seeds');
 }

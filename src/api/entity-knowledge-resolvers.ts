@@ -16,4 +16,6 @@ export const entityKnowledgeResolvers = {
   SimpleCommand: {
     hops: ({ at }: SimpleCommand): string[] => at.map(({ via, name }) => `${via} ${name}`),
   },
-} satisfies Pick<Resolvers, 'EntityKnowledge' | 'SimpleCommand'> & { Query: Pick<NonNullable<Resolvers['Query']>, 'entityKnowledge'> };
+} satisfies Pick<Resolvers, 'EntityKnowledge' | 'SimpleCommand'> & {
+  Query: Pick<NonNullable<Resolvers['Query']>, 'entityKnowledge'>;
+};

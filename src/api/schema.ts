@@ -11,6 +11,7 @@ import { investigationResolvers } from './investigation-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
 import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
+import { seedResolvers } from './seed-resolvers.ts';
 import { searchResolvers } from './search-resolvers.ts';
 
 /**
@@ -29,6 +30,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       runbookResolvers,
       searchResolvers,
       entityKnowledgeResolvers,
+      seedResolvers,
     ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',

@@ -45,6 +45,7 @@ export const OPERATION_SCOPES = {
     retireRunbook: 'curate',
     reinstateRunbook: 'curate',
     restoreRunbookVersion: 'curate',
+    removeSeeds: 'admin',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
 

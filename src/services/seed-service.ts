@@ -1,4 +1,4 @@
-import { SERVICE_CALLER } from '../domain/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import { isFailure } from '../domain/failure.ts';
 import type { FleetModel } from '../domain/model.ts';
 import { appendAuditEvent } from '../graph/audit-store.ts';
@@ -17,11 +17,11 @@ export type SeedOutcome = 'LOADED' | 'PRESENT' | 'IN_USE';
 export interface SeedService {
   /**
    * Loads the seeds of a folder into a new graph, once. A start that was interrupted goes on where it stopped; what
-   * people changed is never touched. Throws SeedError before anything is written when a seed is faulty.
+   * people changed is never touched. Calls `onLoading` when there is something to load. Throws SeedError before anything is written when a seed is faulty.
    */
-  loadOnce(folder: string): Promise<SeedOutcome>;
+  loadOnce(folder: string, onLoading: () => void): Promise<SeedOutcome>;
   /** Removes seeded items that nobody touched since; gives their slugs and ids. */
-  removeUntouched(): Promise<string[]>;
+  removeUntouched(caller: Caller): Promise<string[]>;
 }
 
 export interface SeedDeps {
@@ -36,17 +36,19 @@ export interface SeedDeps {
 
 export function createSeedService(deps: SeedDeps): SeedService {
   return {
-    loadOnce: async (folder) => {
+    loadOnce: async (folder, onLoading) => {
       const { loadedAt, isInUse } = await findSeedState(deps.graph);
       if (loadedAt !== null) return 'PRESENT';
       if (isInUse) return 'IN_USE';
-      await load(deps, readSeeds(folder, deps.model));
+      const seeds = readSeeds(folder, deps.model);
+      onLoading();
+      await load(deps, seeds);
       await markSeedsLoaded(deps.graph, deps.clock.now());
       return 'LOADED';
     },
-    removeUntouched: async () => {
+    removeUntouched: async (caller) => {
       const knowledge = await deps.knowledge.removeUntouched();
-      return [...knowledge, ...(await removeEntities(deps))];
+      return [...knowledge, ...(await removeEntities(deps, caller))];
     },
   };
 }
@@ -79,8 +81,8 @@ function insist(what: string, answer: object): void {
   if (isFailure(answer)) throw new SeedError(`${what}: ${answer.message}`);
 }
 
-async function removeEntities(deps: SeedDeps): Promise<string[]> {
-  const by = stamp(deps, SERVICE_CALLER, 'removeSeeds');
+async function removeEntities(deps: SeedDeps, caller: Caller): Promise<string[]> {
+  const by = stamp(deps, caller, 'removeSeeds');
   return deps.graph.write(async (tx) => {
     const removed = await removeUntouchedEntities(tx, by.auditId);
     await appendAuditEvent(tx, {

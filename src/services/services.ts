@@ -35,7 +35,14 @@ export interface Services extends KnowledgeServices {
 }
 
 /** Builds each use case once; they share the graph client and the tables. */
-export function createServices({ graph, tables, clock, newId, addresses, onRefreshFailed }: ServiceDeps): Services {
+export function createServices({
+  graph,
+  tables,
+  clock,
+  newId,
+  addresses,
+  onRefreshFailed,
+}: ServiceDeps): Services {
   const { model } = tables;
   const entityDeps: EntityDeps = {
     graph,
@@ -71,6 +78,14 @@ export function createServices({ graph, tables, clock, newId, addresses, onRefre
       searchRunbooks: knowledge.search.searchRunbooks,
       refuseUnknownEntity: (slug) => missing(graph, model, slug),
     }),
-    seeds: createSeedService({ graph, model, clock, newId, entities, relations, knowledge: knowledge.knowledgeSeeds }),
+    seeds: createSeedService({
+      graph,
+      model,
+      clock,
+      newId,
+      entities,
+      relations,
+      knowledge: knowledge.knowledgeSeeds,
+    }),
   };
 }
