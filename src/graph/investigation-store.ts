@@ -71,7 +71,7 @@ function parseStored(map: unknown): StoredInvestigation {
 const FIND_INVESTIGATION = statement(
   'the investigation with this id',
   `
-  MATCH (i:Investigation {id: $id})
+  MATCH (i:Knowledge:Investigation {id: $id})
   RETURN ${INVESTIGATION_RECORD}
 `,
 );
@@ -86,7 +86,7 @@ export async function findInvestigation(graph: GraphClient, id: string): Promise
 const LOCK_INVESTIGATION = statement(
   'lock an investigation, then read it',
   `
-  MATCH (i:Investigation {id: $id})
+  MATCH (i:Knowledge:Investigation {id: $id})
   SET i.sequence = $sequence
   WITH i
   RETURN ${INVESTIGATION_RECORD}
@@ -161,7 +161,7 @@ export async function saveInvestigation(
 const MARK_PROMOTED = statement(
   'an investigation became a runbook',
   `
-  MATCH (i:Investigation {id: $id})
+  MATCH (i:Knowledge:Investigation {id: $id})
   SET i.revision = $revision, i.updatedAt = $at
 `,
 );
@@ -180,7 +180,7 @@ const DELETE_INVESTIGATION = statement(
   MERGE (t:KnowledgeTombstone {id: $id})
   SET t.sequence = $sequence
   WITH t
-  OPTIONAL MATCH (i:Investigation {id: $id})
+  OPTIONAL MATCH (i:Knowledge:Investigation {id: $id})
   DETACH DELETE i
 `,
 );
@@ -190,15 +190,18 @@ export async function deleteInvestigation(tx: GraphTransaction, id: string, sequ
   await tx.run(DELETE_INVESTIGATION, { id, sequence });
 }
 
+// Later than any time that is written, so that the first page is a page like any other.
+const LATEST = '9999';
+
 const LIST_INVESTIGATIONS = statement(
   'investigations, newest first',
   `
   MATCH (i:Investigation)
-  WHERE ($status IS NULL OR i.status = $status)
+  WHERE i.createdAt <= $afterAt AND (i.createdAt < $afterAt OR i.id > $afterId)
+    AND ($status IS NULL OR i.status = $status)
     AND ($tag IS NULL OR $tag IN i.tags)
     AND ($entity IS NULL OR EXISTS { (:Name {value: $entity})-[:NAMES]->(:Entity)<-[:ABOUT]-(i) })
     AND ($text IS NULL OR toLower(i.title) CONTAINS toLower($text) OR toLower(i.symptom) CONTAINS toLower($text))
-    AND ($afterAt IS NULL OR i.createdAt < $afterAt OR (i.createdAt = $afterAt AND i.id > $afterId))
   WITH i
   ORDER BY i.createdAt DESC, i.id
   LIMIT toInteger($limit)
@@ -222,8 +225,8 @@ export async function listInvestigations(
 ): Promise<Investigation[]> {
   const rows = await graph.read(LIST_INVESTIGATIONS, {
     ...filter,
-    afterAt: page.after?.[0] ?? null,
-    afterId: page.after?.[1] ?? null,
+    afterAt: page.after?.[0] ?? LATEST,
+    afterId: page.after?.[1] ?? '',
     limit: page.limit + 1,
   });
   return rows.map((row) => parseInvestigation(row.investigation));

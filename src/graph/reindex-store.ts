@@ -37,7 +37,7 @@ export async function saveVocabularyHash(tx: GraphTransaction, hash: string): Pr
 const LIST_BATCH = statement(
   'the next runbooks by id',
   `
-  MATCH (r:Runbook)
+  MATCH (r:Knowledge:Runbook)
   WHERE r.id > $after
   WITH r
   ORDER BY r.id
@@ -59,7 +59,7 @@ const SAVE_KEYS = statement(
   'give runbooks their keys',
   `
   UNWIND $rows AS row
-  MATCH (r:Runbook {id: row.id})
+  MATCH (r:Knowledge:Runbook {id: row.id})
   WHERE r.revision = row.revision
   SET r.triggerKeys = row.triggerKeys
   WITH r, row

@@ -138,8 +138,8 @@ export async function saveRunbook(tx: GraphTransaction, change: RunbookChange): 
 const LINK_PROMOTION = statement(
   'a runbook came from an investigation',
   `
-  MATCH (r:Runbook {id: $runbookId})
-  MATCH (i:Investigation {id: $investigationId})
+  MATCH (r:Knowledge:Runbook {id: $runbookId})
+  MATCH (i:Knowledge:Investigation {id: $investigationId})
   MERGE (r)-[:PROMOTED_FROM]->(i)
   RETURN ${RUNBOOK_RECORD}
 `,
@@ -161,7 +161,7 @@ const DELETE_RUNBOOK = statement(
   MERGE (t:KnowledgeTombstone {id: $id})
   SET t.sequence = $sequence
   WITH t
-  MATCH (r:Runbook {id: $id})
+  MATCH (r:Knowledge:Runbook {id: $id})
   CALL (r) {
     MATCH (r)-[:HAS_VERSION]->(v:RunbookVersion)
     DETACH DELETE v
@@ -190,12 +190,12 @@ const LIST_RUNBOOKS = statement(
   'runbooks by slug',
   `
   MATCH (r:Runbook)
-  WHERE ($status IS NULL OR r.status = $status)
+  WHERE r.slug > $after
+    AND ($status IS NULL OR r.status = $status)
     AND ($severity IS NULL OR r.severity = $severity)
     AND ($tag IS NULL OR $tag IN r.tags)
     AND ($entity IS NULL OR EXISTS { (:Name {value: $entity})-[:NAMES]->(:Entity)<-[:APPLIES_TO]-(r) })
     AND ($text IS NULL OR toLower(r.title) CONTAINS toLower($text) OR toLower(r.summary) CONTAINS toLower($text))
-    AND ($after IS NULL OR r.slug > $after)
   WITH r
   ORDER BY r.slug
   LIMIT toInteger($limit)
@@ -220,7 +220,7 @@ export async function listRunbooks(
 ): Promise<Runbook[]> {
   const rows = await graph.read(LIST_RUNBOOKS, {
     ...filter,
-    after: page.after?.[0] ?? null,
+    after: page.after?.[0] ?? '',
     limit: page.limit + 1,
   });
   return rows.map((row) => parseRunbook(row.runbook));

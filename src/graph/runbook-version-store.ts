@@ -24,7 +24,7 @@ function toVersion(row: Row): RunbookVersion {
 const SAVE_VERSION = statement(
   'keep a version of a runbook',
   `
-  MATCH (r:Runbook {id: $runbookId})
+  MATCH (r:Knowledge:Runbook {id: $runbookId})
   MERGE (v:RunbookVersion {id: $id})
   SET v += $properties
   MERGE (r)-[:HAS_VERSION]->(v)
