@@ -27,8 +27,7 @@ export function hintsOfPath(
   place: string | null,
 ): readonly string[] {
   if (named === null) return [];
-  const isElsewhere = named.node !== null && named.node !== 'localhost';
-  const node = isElsewhere && named.node !== null ? hints.add('ssh', named.node, place) : null;
+  const node = named.node === null || named.node === 'localhost' ? null : hints.add('ssh', named.node, place);
   const guest = named.vmid === null ? [] : [hints.add('guest', named.vmid, node ?? place)];
   return node === null ? guest : [...guest, node];
 }

@@ -40,6 +40,8 @@ function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, scope: Scop
   if (name === 'cd' || name === 'pushd' || name === 'popd') {
     scope.directory =
       operands.length === 1 ? changeDirectory(scope.directory, operands[0]?.text ?? null) : null;
+  } else if (name === 'set' && operands.length > 0) {
+    bindPositional(scope, operands);
   } else if (shell.readingInto.has(name)) {
     for (const { text } of operands) if (text !== null) scope.variables.set(text, null);
   } else if (shell.assigning.has(name)) {

@@ -4,6 +4,7 @@ import type {
   CommandNode,
   CompoundList,
   Coproc,
+  Function as FunctionNode,
   ParsedScript,
   Pipeline,
   PipelineNode,
@@ -98,26 +99,19 @@ function walkNode(walk: Walk, node: PipelineNode | AndOr, stdin: Stdin, scope: S
   return walkCommandNode(walk, node, stdin, scope);
 }
 
+function walkFunction(walk: Walk, node: FunctionNode, scope: Scope): Canonical {
+  const name = node.name.value;
+  scope.functions.set(name, node.body);
+  walk.definitions.set(name, node.body);
+  return { kind: 'block', head: ['function', name, textOf(node, scope)], redirects: [], children: [] };
+}
+
 function walkCommandNode(walk: Walk, node: CommandNode, stdin: Stdin, scope: Scope): Canonical {
-  switch (node.type) {
-    case 'Command':
-      return walkCommand(walk, node, stdin, scope);
-    case 'Redirected':
-      return walkRedirected(walk, node, stdin, scope);
-    case 'Function':
-      scope.functions.set(node.name.value, node.body);
-      walk.definitions.set(node.name.value, node.body);
-      return {
-        kind: 'block',
-        head: ['function', node.name.value, textOf(node, scope)],
-        redirects: [],
-        children: [],
-      };
-    case 'Coproc':
-      return walkCoproc(walk, node, scope);
-    default:
-      return walkCompound(walk, node, stdin, scope);
-  }
+  if (node.type === 'Command') return walkCommand(walk, node, stdin, scope);
+  if (node.type === 'Redirected') return walkRedirected(walk, node, stdin, scope);
+  if (node.type === 'Function') return walkFunction(walk, node, scope);
+  if (node.type === 'Coproc') return walkCoproc(walk, node, scope);
+  return walkCompound(walk, node, stdin, scope);
 }
 
 function walkCoproc(walk: Walk, node: Coproc, scope: Scope): Canonical {
