@@ -110,19 +110,27 @@ interface Preparation {
   readonly say: (line: string) => void;
 }
 
-/** Brings the graph to where the service can work. Each step may be repeated without harm. */
+/**
+ * Brings the graph to where the service can work; each step may be repeated without harm. The product's questions
+ * are asked meanwhile, because what a database needs after a boot is time on a processor.
+ */
 async function prepare(parts: Preparation): Promise<FirstToken[]> {
   const { graph, tables, app, config, log } = parts;
   const step = stepTimer(log);
   await step('schema', migrate(graph, tables.migrations));
   const folder = path.join(config.dataDir, 'tokens');
-  const tokens = await step('tokens', ensureFirstTokens({ graph, folder, now: () => clock.now(), newId }));
-  log.info(await step('knowledge', app.services.prepareKnowledge(tables.vocabularyHash)), 'knowledge');
-  if (config.seeds !== null) {
-    await step('seeds', loadSeeds(parts, config.seeds ?? path.join(PACKAGE_ROOT, 'seeds')));
-  }
-  await step('warm-up', app.warmUp());
+  const [tokens] = await Promise.all([
+    step('tokens', ensureFirstTokens({ graph, folder, now: () => clock.now(), newId })),
+    step('knowledge', prepareKnowledge(parts)),
+    step('warm-up', app.warmUp()),
+  ]);
   return tokens;
+}
+
+async function prepareKnowledge(parts: Preparation): Promise<void> {
+  const { tables, app, config, log } = parts;
+  log.info(await app.services.prepareKnowledge(tables.vocabularyHash), 'knowledge');
+  if (config.seeds !== null) await loadSeeds(parts, config.seeds ?? path.join(PACKAGE_ROOT, 'seeds'));
 }
 
 /** Logs how long each step of the start took. */
