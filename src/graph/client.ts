@@ -138,7 +138,7 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof neo4j.Neo4jError)) return error;
-  const isAway = AWAY_CODES.has(error.code) || error.code.startsWith('Neo.TransientError') || error.retriable;
+  const isAway = AWAY_CODES.has(error.code) || error.code.startsWith('Neo.TransientError') || error.retryable;
   return isAway ? new DatabaseUnavailable('the database does not answer', { cause: error }) : error;
 }
 

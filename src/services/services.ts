@@ -75,7 +75,7 @@ export function createServices({
       ask,
       model,
       tools,
-      searchRunbooks: knowledge.search.searchRunbooks,
+      searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
       refuseUnknownEntity: (slug) => missing(graph, model, slug),
     }),
     seeds: createSeedService({

@@ -1,5 +1,6 @@
 import type { Condition, TriggerSource } from './condition.ts';
 import { describeCondition } from './describe.ts';
+import type { TriggerFault } from './fault.ts';
 import { compilePattern } from './pattern.ts';
 import { readProse, type Clause, type ProseLine, type ProseVocabulary } from './prose.ts';
 import type { WordTable } from './word-table.ts';
@@ -19,14 +20,6 @@ export interface CompiledTrigger {
    * Empty when it matches as text only.
    */
   readonly keys: readonly string[];
-}
-
-/** Why a trigger cannot be compiled. `position` counts UTF-16 units from 0 in `field`; null when it has none. */
-export interface TriggerFault {
-  readonly kind: 'TriggerFault';
-  readonly field: string;
-  readonly message: string;
-  readonly position: number | null;
 }
 
 /** The tables that a trigger is read with. */

@@ -1,18 +1,12 @@
-import type { Vocabulary } from '../command/vocabulary.ts';
+import { withImplied, type Vocabulary } from '../command/vocabulary.ts';
 import type { ImpliedActions } from './evaluate.ts';
 
-/** Follows `implies` of the vocabulary to its end; the action itself comes first, each action once. */
+/** What follows from an action, remembered: every condition on every command asks. */
 export function createImpliedActions(vocabulary: Vocabulary): ImpliedActions {
-  const closures = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly string[]>();
   return (action) => {
-    const known = closures.get(action);
-    if (known) return known;
-    const closure = [action];
-    for (const next of closure) {
-      for (const implied of vocabulary.actions.get(next)?.implies ?? [])
-        if (!closure.includes(implied)) closure.push(implied);
-    }
-    closures.set(action, closure);
-    return closure;
+    const remembered = known.get(action) ?? withImplied(vocabulary, action);
+    known.set(action, remembered);
+    return remembered;
   };
 }

@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import type { TriggerFault } from './compile.ts';
+import type { TriggerFault } from './fault.ts';
 
 /**
  * Patterns of authors run on re2js alone: its time is linear in the text, whatever the pattern (T-10).

@@ -88,15 +88,13 @@ class LineReader {
 
   read(): Omit<ProseLine, 'text'> {
     while (this.at < this.tokens.length) {
-      const steps = [
-        this.readPathSet,
-        this.readPath,
-        this.readAlternative,
-        this.readMention,
-        this.readPhrase,
-        this.readWord,
-      ];
-      steps.some((step) => step.call(this));
+      const isRead =
+        this.readPathSet() ||
+        this.readPath() ||
+        this.readAlternative() ||
+        this.readMention() ||
+        this.readPhrase();
+      if (!isRead) this.readWord();
     }
     return { clauses: this.clauses, paths: this.paths, pathSets: this.pathSets };
   }
@@ -174,7 +172,7 @@ class LineReader {
     return true;
   }
 
-  private readWord(): boolean {
+  private readWord(): void {
     const word = this.token().toLowerCase();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
@@ -182,7 +180,6 @@ class LineReader {
       this.isNaming = false;
       this.lastMention = null;
     }
-    return true;
   }
 
   /** After a command, `of` says where (`reboot of the web host`); after a verb it says what (`removal of vault`). */
