@@ -20,6 +20,7 @@ import {
   saveInvestigation,
 } from '../graph/investigation-store.ts';
 import { resolveEntities } from '../graph/knowledge-write.ts';
+import { entityIdsOf, insertInvestigation } from './investigation-write.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import {
   alreadyPromoted,
@@ -27,13 +28,11 @@ import {
   lostUpdate,
   needsCurate,
   needsPerson,
-  noSuchEntity,
   noSuchInvestigation,
   withSuggestions,
   wrongStatus,
 } from './knowledge-refusals.ts';
-import type { Change } from './knowledge-writer.ts';
-import { stamp, type Stamp } from './write-context.ts';
+import { stamp } from './write-context.ts';
 
 export interface InvestigationFilterInput {
   readonly status?: InvestigationStatus | null | undefined;
@@ -112,51 +111,6 @@ export function createInvestigationService(deps: KnowledgeDeps): InvestigationSe
     confirm: (caller, target) => confirmInvestigation(deps, caller, target),
     remove: (caller, target) => removeInvestigation(deps, caller, target),
   };
-}
-
-/** Creates one inside a transaction; the seeds do so, too. */
-export async function insertInvestigation(
-  tx: GraphTransaction,
-  given: {
-    readonly id: string;
-    readonly content: InvestigationContent;
-    readonly by: Stamp;
-    readonly sequence: number;
-    readonly isSeeded: boolean;
-  },
-): Promise<Change<Investigation> | NoSuchEntity> {
-  const { id, content, by, sequence, isSeeded } = given;
-  const entityIds = await entityIdsOf(tx, content);
-  if ('__typename' in entityIds) return entityIds;
-  const result = await saveInvestigation(tx, {
-    id,
-    content,
-    entityIds: entityIds.ids,
-    revision: 1,
-    sequence,
-    updatedAt: by.at,
-    status: isPerson(by.caller) ? 'CONFIRMED' : 'DRAFT',
-    origin: {
-      authorName: by.caller.name,
-      authorIsPerson: isPerson(by.caller),
-      authorToken: by.caller.tokenId,
-      isSeeded,
-      createdAt: by.at,
-    },
-  });
-  return { result, subject: id, detail: { title: content.title, status: result.status } };
-}
-
-/** Ids of the entities that it is about; those of its evidence have to exist as well. */
-async function entityIdsOf(
-  tx: GraphTransaction,
-  content: InvestigationContent,
-): Promise<{ readonly ids: readonly string[] } | NoSuchEntity> {
-  const inEvidence = content.evidence.flatMap(({ entity }) => entity ?? []);
-  const ran = await resolveEntities(tx, inEvidence);
-  if ('missing' in ran) return noSuchEntity(ran.missing);
-  const about = await resolveEntities(tx, content.entities);
-  return 'missing' in about ? noSuchEntity(about.missing) : about;
 }
 
 async function updateInvestigation(
@@ -272,7 +226,7 @@ async function lockForChange(
   return locked;
 }
 
-export function contentOf(investigation: Investigation): InvestigationContent {
+function contentOf(investigation: Investigation): InvestigationContent {
   const { title, symptom, findings, rootCause, fix, tags, entities, evidence } = investigation;
   return { title, symptom, findings, rootCause, fix, tags, entities, evidence };
 }

@@ -18,7 +18,7 @@ import type { RunbookStatus } from '../domain/knowledge.ts';
 import { deleteInvestigation, lockInvestigation } from '../graph/investigation-store.ts';
 import { findPresence, listSeededKnowledge, type SeededKnowledge } from '../graph/knowledge-seed-store.ts';
 import { deleteRunbook, lockRunbook } from '../graph/runbook-store.ts';
-import { insertInvestigation } from './investigation-service.ts';
+import { insertInvestigation } from './investigation-write.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { noSuchInvestigation, withSuggestions } from './knowledge-refusals.ts';
 import { insertRunbook, prepareRunbook, slugCandidates } from './runbook-write.ts';

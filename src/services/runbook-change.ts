@@ -2,11 +2,9 @@ import type { Caller } from '../domain/caller.ts';
 import {
   isFailure,
   type Failure,
-  type InvalidTrigger,
   type LostUpdate,
   type NoSuchEntity,
   type NoSuchKnowledge,
-  type UnknownKind,
 } from '../domain/failure.ts';
 import type { Runbook, RunbookContent, RunbookStatus } from '../domain/knowledge.ts';
 import type { VersionAct } from '../domain/runbook-version.ts';
@@ -43,8 +41,6 @@ export interface Changed {
   readonly runbook: Runbook;
   readonly before: RunbookContent;
 }
-
-export type ChangeRefusal = NoSuchKnowledge | NoSuchEntity | LostUpdate | InvalidTrigger | UnknownKind;
 
 const ATTEMPTS = 5;
 

@@ -158,13 +158,8 @@ export async function storeRunbook(
 ): Promise<Runbook | NoSuchEntity> {
   const { id, prepared, sequence, by, act, state, origin } = given;
   const { content, trigger } = prepared;
-  const tried = await resolveEntities(
-    tx,
-    content.examples.flatMap(({ entity }) => entity ?? []),
-  );
-  if ('missing' in tried) return noSuchEntity(tried.missing);
-  const covered = await resolveEntities(tx, content.scope.entities);
-  if ('missing' in covered) return noSuchEntity(covered.missing);
+  const covered = await coveredIds(tx, content);
+  if ('__typename' in covered) return covered;
   const triggerKeys = trigger?.keys ?? [];
   const saved = await saveRunbook(tx, {
     id,
@@ -186,4 +181,16 @@ export async function storeRunbook(
     at: by.at,
   });
   return saved;
+}
+
+/** Ids of the entities of the scope; those of the examples have to exist as well. */
+async function coveredIds(
+  tx: GraphTransaction,
+  content: RunbookContent,
+): Promise<{ readonly ids: readonly string[] } | NoSuchEntity> {
+  const inExamples = content.examples.flatMap(({ entity }) => entity ?? []);
+  const tried = await resolveEntities(tx, inExamples);
+  if ('missing' in tried) return noSuchEntity(tried.missing);
+  const covered = await resolveEntities(tx, content.scope.entities);
+  return 'missing' in covered ? noSuchEntity(covered.missing) : covered;
 }
