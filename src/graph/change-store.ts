@@ -28,7 +28,8 @@ function toChange(value: unknown): AttributeChange {
 const LIST_CHANGES = statement(
   'what happened to an entity, newest first',
   `
-  MATCH (c:AttributeChange)-[:OF]->(:Entity {id: $id})
+  MATCH (c:AttributeChange)-[:OF]->(e:Entity {id: $id})
+  USING INDEX SEEK e:Entity(id)
   WHERE $at IS NULL OR c.at < $at OR (c.at = $at AND c.id < $after)
   WITH c
   ORDER BY c.at DESC, c.id DESC

@@ -31,7 +31,8 @@ const RELEASE = statement(
   'give up the claims that these entities no longer want',
   `
   UNWIND $ids AS id
-  MATCH (c:RoutingClaim)-[held:CLAIMED_BY]->(:Entity {id: id})
+  MATCH (c:RoutingClaim)-[held:CLAIMED_BY]->(e:Entity {id: id})
+  USING INDEX SEEK e:Entity(id)
   WHERE NOT c.key IN $keys
   SET c.lockedBy = $auditId
   DELETE held
@@ -72,6 +73,7 @@ export function createClaimStore(model: FleetModel) {
     `
     UNWIND $ids AS id
     MATCH (e:Entity {id: id})-[r:${types}]->(place:Entity)
+    USING INDEX SEEK e:Entity(id)
     WHERE type(r) IN $types
     SET place.lockedBy = $auditId
     RETURN id AS entityId, type(r) AS type, place.id AS id, properties(place) AS properties
@@ -80,13 +82,14 @@ export function createClaimStore(model: FleetModel) {
   const lockClaimantsStatement = statement(
     'lock the live entities whose claims are unique within this one',
     `
-    MATCH (:Entity {id: $id})<-[r:${types}]-(e:Entity)
+    MATCH (place:Entity {id: $id})<-[r:${types}]-(e:Entity)
+    USING INDEX SEEK place:Entity(id)
     WHERE type(r) IN $types
       AND e.retiredAt IS NULL
     WITH DISTINCT e
     ORDER BY e.id
     SET e.lockedBy = $auditId
-    RETURN e {.*, aliases: []} AS entity
+    RETURN e {.*} AS entity
 `,
   );
 

@@ -7,6 +7,7 @@ import type { Attributes, Entity } from '../domain/entity.ts';
  *   lockedBy     written first by every change, to take the lock (T-27); never read
  *   a_<key>      one property per attribute: no key of a caller ever meets one of ours
  *   facts        `key=value` for each attribute, one per list item, kept in step on every write
+ *   aliases      former slugs, so that reading an entity needs no walk to its names; kept in step likewise
  * Names, present and former, are `(:Name {value})-[:NAMES]->(:Entity)`: the constraint on `value` decides who has
  * a slug. The present one is the name whose value is the entity's slug; a name never moves and never goes away.
  */
@@ -35,7 +36,7 @@ const entityNode = z.looseObject({
   aliases: z.array(z.string()),
 });
 
-/** Reads the map `e {.*, aliases}` of a statement. */
+/** Reads the map `e {.*}` of a statement. */
 export function toEntity(value: unknown): Entity {
   const node = entityNode.parse(value);
   return {

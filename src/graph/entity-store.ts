@@ -18,9 +18,9 @@ const FIND_ENTITIES = statement(
   'which entities are meant by these slugs, former ones included',
   `
   UNWIND $slugs AS asked
-  MATCH (:Name {value: asked})-[:NAMES]->(e:Entity)
-  RETURN asked,
-         e {.*, aliases: [(n:Name)-[:NAMES]->(e) WHERE n.value <> e.slug | n.value]} AS entity
+  MATCH (name:Name {value: asked})-[:NAMES]->(e:Entity)
+  USING INDEX SEEK name:Name(value)
+  RETURN asked, e {.*} AS entity
 `,
 );
 
@@ -48,13 +48,14 @@ export interface EntityFilter {
   readonly isRetired: boolean | null;
 }
 
-// Kind by kind, so that each part walks the index on (kind, slug) in order and stops at the limit.
+// Kind by kind, so that each part walks the index on (kind, slug) in its order and stops at the limit.
 const LIST_ENTITIES = statement(
   'which entities of these kinds pass the filter',
   `
   UNWIND $kinds AS kind
   CALL (kind) {
     MATCH (e:Entity)
+    USING INDEX SEEK e:Entity(kind, slug)
     WHERE e.kind = kind
       AND e.slug > $after
       AND ($isRetired IS NULL OR (e.retiredAt IS NOT NULL) = $isRetired)
@@ -62,15 +63,15 @@ const LIST_ENTITIES = statement(
       AND ($text IS NULL
         OR e.slug CONTAINS $text
         OR toLower(coalesce(e.title, '')) CONTAINS $text
-        OR EXISTS { MATCH (n:Name)-[:NAMES]->(e) WHERE n.value CONTAINS $text })
+        OR any(alias IN e.aliases WHERE alias CONTAINS $text))
     RETURN e
-    ORDER BY e.slug
+    ORDER BY e.kind, e.slug
     LIMIT toInteger($limit)
   }
   WITH e
   ORDER BY e.slug
   LIMIT toInteger($limit)
-  RETURN e {.*, aliases: [(n:Name)-[:NAMES]->(e) WHERE n.value <> e.slug | n.value]} AS entity
+  RETURN e {.*} AS entity
 `,
 );
 
@@ -87,15 +88,21 @@ export async function listEntities(
 const COUNT_ENTITIES = statement(
   'how many entities of these kinds pass the filter',
   `
-  MATCH (e:Entity)
-  WHERE e.kind IN $kinds
-    AND ($isRetired IS NULL OR (e.retiredAt IS NOT NULL) = $isRetired)
-    AND all(fact IN $facts WHERE fact IN e.facts)
-    AND ($text IS NULL
-      OR e.slug CONTAINS $text
-      OR toLower(coalesce(e.title, '')) CONTAINS $text
-      OR EXISTS { MATCH (n:Name)-[:NAMES]->(e) WHERE n.value CONTAINS $text })
-  RETURN count(e) AS total
+  UNWIND $kinds AS kind
+  CALL (kind) {
+    MATCH (e:Entity)
+    USING INDEX SEEK e:Entity(kind, slug)
+    WHERE e.kind = kind
+      AND e.slug > ''
+      AND ($isRetired IS NULL OR (e.retiredAt IS NOT NULL) = $isRetired)
+      AND all(fact IN $facts WHERE fact IN e.facts)
+      AND ($text IS NULL
+        OR e.slug CONTAINS $text
+        OR toLower(coalesce(e.title, '')) CONTAINS $text
+        OR any(alias IN e.aliases WHERE alias CONTAINS $text))
+    RETURN count(e) AS found
+  }
+  RETURN sum(found) AS total
 `,
 );
 

@@ -23,8 +23,7 @@ const OPEN_NAME = statement(
   WITH n
   OPTIONAL MATCH (n)-[:NAMES]->(e:Entity)
   SET e.lockedBy = $auditId
-  RETURN CASE WHEN e IS NULL THEN null
-         ELSE e {.*, aliases: [(m:Name)-[:NAMES]->(e) WHERE m.value <> e.slug | m.value]} END AS entity,
+  RETURN e {.*} AS entity,
          EXISTS { MATCH (:AuditEvent {id: $auditId}) } AS isRepeat
 `,
 );
@@ -40,12 +39,13 @@ const LOCK_ENTITIES = statement(
   'lock the entities that have or had these slugs',
   `
   MATCH (n:Name)-[:NAMES]->(e:Entity)
+  USING INDEX SEEK n:Name(value)
   WHERE n.value IN $slugs
   WITH e, collect(n.value) AS asked
   ORDER BY e.id
   SET e.lockedBy = $auditId
   RETURN asked,
-         e {.*, aliases: [(m:Name)-[:NAMES]->(e) WHERE m.value <> e.slug | m.value]} AS entity,
+         e {.*} AS entity,
          EXISTS { MATCH (:AuditEvent {id: $auditId}) } AS isRepeat
 `,
 );
@@ -86,6 +86,7 @@ const CREATE_ENTITY = statement(
       e.kind = $kind,
       e.title = $title,
       e.facts = $facts,
+      e.aliases = $aliases,
       e.revision = 1,
       e.seeded = $isSeeding,
       e.seededRevision = CASE WHEN $isSeeding THEN 1 ELSE null END,
@@ -118,6 +119,7 @@ const SAVE_ENTITY = statement(
       e.slug = $slug,
       e.title = $title,
       e.facts = $facts,
+      e.aliases = $aliases,
       e.retiredAt = $retiredAt,
       e.seededRevision =
         CASE WHEN $isSeeding AND e.seededRevision = e.revision THEN toInteger($revision)
@@ -151,6 +153,7 @@ function parametersOf({
     title: entity.title,
     attributes: writeAttributes({ ...entity.attributes, ...removed }),
     facts: factsOf(entity.attributes),
+    aliases: entity.aliases,
     retiredAt: entity.isRetired ? entity.updatedAt : null,
     revision: entity.revision,
     at: entity.updatedAt,

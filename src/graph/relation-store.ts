@@ -70,8 +70,9 @@ export function createRelationStore(graph: GraphClient, model: FleetModel) {
     `
     UNWIND $ids AS id
     MATCH (e:Entity {id: id})
+    USING INDEX SEEK e:Entity(id)
     CALL (e) {
-      MATCH (e)-[r:${types}]-(other:Entity)
+      MATCH (e)-[r:${types}]-(other)
       WITH e, r, other, startNode(r) = e AS isOutgoing
       WITH r, other, isOutgoing,
            type(r) + CASE WHEN isOutgoing THEN ' > ' ELSE ' < ' END + other.slug + ' ' + r.id AS sortKey
@@ -84,7 +85,7 @@ export function createRelationStore(graph: GraphClient, model: FleetModel) {
     }
     RETURN id, isOutgoing, sortKey,
            r {.*, type: type(r), from: startNode(r).slug, to: endNode(r).slug} AS relation,
-           other {.*, aliases: [(n:Name)-[:NAMES]->(other) WHERE n.value <> other.slug | n.value]} AS other
+           other {.*} AS other
     ORDER BY id, sortKey
 `,
   );
@@ -93,6 +94,7 @@ export function createRelationStore(graph: GraphClient, model: FleetModel) {
     `
     UNWIND $ids AS id
     MATCH (a:Entity {id: id})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE type(r) IN $types
       AND b.id IN $ids
     RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
@@ -138,6 +140,7 @@ export function createRelationStore(graph: GraphClient, model: FleetModel) {
   };
 }
 
+// The far ends carry no label: only entities have such relations, and with one the planner may start at all of them.
 // Each part is bounded and ordered before it is cut: a host with hundreds of guests must not make a step endless.
 function createExpandStatement(types: string) {
   return statement(
@@ -145,8 +148,9 @@ function createExpandStatement(types: string) {
     `
     UNWIND range(0, size($ids) - 1) AS place
     MATCH (e:Entity {id: $ids[place]})
+    USING INDEX SEEK e:Entity(id)
     CALL (e) {
-      MATCH (e)-[r:${types}]->(n:Entity)
+      MATCH (e)-[r:${types}]->(n)
       WHERE type(r) IN $outward AND n.retiredAt IS NULL AND NOT n.id IN $seen
       WITH n, r
       ORDER BY r.id
@@ -155,7 +159,7 @@ function createExpandStatement(types: string) {
       ORDER BY n.slug
       LIMIT toInteger($limit)
     UNION
-      MATCH (e)<-[r:${types}]-(n:Entity)
+      MATCH (e)<-[r:${types}]-(n)
       WHERE type(r) IN $inward AND n.retiredAt IS NULL AND NOT n.id IN $seen
       WITH n, r
       ORDER BY r.id
@@ -166,11 +170,11 @@ function createExpandStatement(types: string) {
     UNION
       // what another entity uses through this one: a mount by way of its exporter
       UNWIND $carried AS carry
-      MATCH (e)-[carrier:${types}]->(far:Entity)
+      MATCH (e)-[carrier:${types}]->(far)
       WHERE type(carrier) = carry.relation
-      MATCH (far)<-[r:${types}]-(n:Entity)
+      MATCH (far)<-[r:${types}]-(n)
       WHERE type(r) = carry.type AND n.retiredAt IS NULL AND NOT n.id IN $seen
-        AND EXISTS { MATCH (:Name {value: r['a_' + carry.property]})-[:NAMES]->(e) }
+        AND (e.slug = r['a_' + carry.property] OR r['a_' + carry.property] IN e.aliases)
       WITH n, r
       ORDER BY r.id
       WITH n, head(collect(r)) AS r
@@ -183,7 +187,7 @@ function createExpandStatement(types: string) {
     LIMIT toInteger($rows)
     RETURN e.id AS fromId,
            r {.*, type: type(r), from: startNode(r).slug, to: endNode(r).slug} AS relation,
-           n {.*, aliases: [(m:Name)-[:NAMES]->(n) WHERE m.value <> n.slug | m.value]} AS entity
+           n {.*} AS entity
 `,
   );
 }

@@ -97,13 +97,16 @@ function parametersOf(write: RelationWrite): Record<string, unknown> {
 
 export type RelationWriteStore = ReturnType<typeof createRelationWriteStore>;
 
+/** Relations are few on their way out and many on their way in: the hints make each statement start at the near end. */
 export function createRelationWriteStore(model: FleetModel) {
   const types = fleetPattern(model);
   const findBetweenStatement = statement(
     'which relations of this type go from one entity to another',
     `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity {id: $toId})
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE type(r) = $type
+      AND b.id = $toId
     RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
     ORDER BY relation.id
 `,
@@ -112,6 +115,7 @@ export function createRelationWriteStore(model: FleetModel) {
     'which relations of this type go out of an entity',
     `
     MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE type(r) = $type
     RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
     ORDER BY relation.id
@@ -123,6 +127,7 @@ export function createRelationWriteStore(model: FleetModel) {
     `
     UNWIND $slugs AS slug
     MATCH (a:Entity {slug: slug})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(slug)
     WHERE type(r) = $type
     RETURN slug, b.slug AS next
 `,
@@ -130,8 +135,10 @@ export function createRelationWriteStore(model: FleetModel) {
   const saveStatement = statement(
     'save changed properties of a relation',
     `
-    MATCH (:Entity {id: $fromId})-[r:${types}]->(:Entity {id: $toId})
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE r.id = $id
+      AND b.id = $toId
     SET r += $attributes,
         r.key = $key,
         r.seededRevision =
@@ -146,6 +153,7 @@ export function createRelationWriteStore(model: FleetModel) {
     'move the far end of a relation; it stays the same relation',
     `
     MATCH (a:Entity {id: $fromId})-[r:${types}]->(:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE r.id = $id
     MATCH (b:Entity {id: $toId})
     WITH a, b, r, properties(r) AS kept
@@ -160,8 +168,10 @@ export function createRelationWriteStore(model: FleetModel) {
   const removeStatement = statement(
     'remove a relation',
     `
-    MATCH (:Entity {id: $fromId})-[r:${types}]->(:Entity {id: $toId})
+    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+    USING INDEX SEEK a:Entity(id)
     WHERE r.id = $id
+      AND b.id = $toId
     DELETE r
 `,
   );

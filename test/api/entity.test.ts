@@ -3,8 +3,6 @@ import { statement } from '../../src/graph/statement.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { fleetOf, newSlug } from '../support/fleet-api.ts';
 
-/* eslint-disable @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-argument -- answers have the shape that each test asks for */
-
 const COUNT_CHANGES = statement(
   'test: how many records and events are there',
   `
@@ -406,7 +404,7 @@ describe('entities', () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const { entities } = (await list({ filter, first: 2, after })) as any;
+      const { entities } = await list({ filter, first: 2, after });
       expect(entities.totalCount).toBe(5);
       expect(entities.edges.at(-1).cursor).toBe(entities.pageInfo.endCursor);
       seen.push(...entities.nodes.map(({ slug }: { slug: string }) => slug));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RoleName } from '../../src/auth/first-tokens.ts';
 import type { TestApp } from './app.ts';
 
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-member-access -- answers have the shape that each test asks for */
+ 
 
 const ENTITY = 'id slug kind title attributes aliases revision isRetired isSeeded';
 const RELATION = 'id type reading properties revision isSeeded from { slug } to { slug }';
