@@ -19,6 +19,8 @@ export interface GraphqlServerOptions {
   readonly isDatabaseAway: (error: unknown) => boolean;
   readonly newId: () => string;
   readonly log: Logger;
+  /** How long an operation may take; ten seconds when left out. */
+  readonly requestMs?: number;
 }
 
 /** GraphQL over HTTP: `handle` serves a request of node:http, `fetch` one that was made in this process. */
@@ -31,7 +33,7 @@ export const GRAPHQL_PATH = '/graphql';
 
 /** The server with all that stands before a resolver: door, limits, stable errors. */
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
-  const { schema, services, verifier, isDatabaseAway, newId, log } = options;
+  const { schema, services, verifier, isDatabaseAway, newId, log, requestMs } = options;
   return createYoga<RequestScope, ApiContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
@@ -56,7 +58,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       // The door lets JSON only through already; this stands behind it should that ever be loosened.
       useCSRFPrevention(),
       ...documentLimits(),
-      useTimeLimit(),
+      useTimeLimit(requestMs),
       useOperationName(),
       useStableErrors(),
     ],
