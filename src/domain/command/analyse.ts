@@ -49,6 +49,7 @@ function startWalk(vocabulary: Vocabulary): Walk {
     definitions: new Map(),
     called: new Set(),
     consumed: new Set(),
+    steps: 0,
     isCut: false,
     runWords,
     runText,
@@ -61,11 +62,18 @@ function startWalk(vocabulary: Vocabulary): Walk {
 const worst = (commands: readonly SimpleCommand[], isCut: boolean): Risk =>
   commands.reduce<Risk>((risk, command) => worseRisk(risk, command.risk), isCut ? 'UNKNOWN' : 'READ');
 
+/** A line that was not looked at to its end is only equal to itself. */
+function asItStands(line: string): Canonical {
+  const rest = { assignments: [], redirects: [], place: null, context: [] };
+  return { kind: 'command', words: [line], ...rest, isNoOp: false, isShaper: false, changesShell: true };
+}
+
 function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): Analysis {
   const walk = startWalk(vocabulary);
   const scope = rootScope(line);
   const root = walkScript(walk, tree, NO_STDIN, scope);
   runUncalled(walk, scope);
+  const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);
   const { commands } = walk;
   return {
@@ -73,7 +81,7 @@ function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): 
     version: CANONICAL_VERSION,
     line,
     commands,
-    canonical: root,
+    canonical,
     hints: walk.hints.all(),
     risk: worst(commands, walk.isCut),
     exposes: commands.some(({ exposes }) => exposes),

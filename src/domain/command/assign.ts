@@ -15,7 +15,11 @@ export function exportedName(word: ShellWord): string {
 const isArray = (value: SyntaxWord | ArrayValue): value is ArrayValue => value.type === 'ArrayValue';
 
 function lengthOf(words: readonly ShellWord[]): number {
-  return words.reduce((sum, { text, source }) => sum + (text ?? source).length, 0);
+  const pieces = words.flatMap((word) => word.pieces);
+  return pieces.reduce(
+    (sum, piece) => sum + (piece.kind === 'unknown' ? piece.source : piece.text).length,
+    words.length,
+  );
 }
 
 function valueOf(assignment: Assignment, scope: Scope): Value {

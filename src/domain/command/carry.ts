@@ -1,12 +1,12 @@
-import type { Hop } from './analysis.ts';
 import { group, singleCommand, type Canonical } from './canonical.ts';
 import { emit, type Identified } from './emit.ts';
 import { NO_EFFECT, mergeEffects } from './effects.ts';
+import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
-import { bindPositional, childVariables, forkScope, type Place, type Scope } from './scope.ts';
+import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import { canonicalWord, makeWord, scriptText, textWord, unknownWord, type ShellWord } from './word.ts';
@@ -129,54 +129,6 @@ function nameOfHop(carrying: Carrying, hop: Carrier['hops'][number]): ShellWord 
   return hop.otherwise === undefined ? null : textWord(hop.otherwise);
 }
 
-/** `ssh://user@host:port`, `user@host`, `[::1]`: user and host apart. */
-function splitDestination(text: string): { user: string | null; host: string } {
-  const plain = text.replace(/^ssh:\/\//, '');
-  const at = plain.lastIndexOf('@');
-  const host = text.startsWith('ssh://')
-    ? plain.slice(at + 1).replace(/:\d+\/?$|\/$/, '')
-    : plain.slice(at + 1);
-  return { user: at === -1 ? null : plain.slice(0, at), host: host.replace(/^\[(.*)\]$/, '$1') };
-}
-
-interface Arrival {
-  readonly place: Place;
-  readonly context: readonly string[];
-}
-
-function addUser(arrival: Arrival, name: string | null): Arrival {
-  if (name === null || name === 'root' || name === '0') return arrival;
-  return {
-    place: { ...arrival.place, at: [...arrival.place.at, { via: 'user', name }] },
-    context: [...arrival.context, `user:${name}`],
-  };
-}
-
-function goTo(walk: Walk, arrival: Arrival, via: Hop['via'], word: ShellWord): Arrival {
-  const { place, context } = arrival;
-  const name = word.text ?? word.source;
-  if (via === 'user') return addUser(arrival, word.text ?? word.source);
-  if (via === 'ssh') {
-    const { user, host } = splitDestination(name);
-    const isKnown = word.text !== null && place.isKnown;
-    const key = word.text === null ? place.key : walk.hints.add('ssh', host, place.key);
-    const next = { at: [...place.at, { via, name: host }], key, isKnown };
-    return addUser(
-      { place: next, context: word.text === null ? [...context, `ssh:${name}`] : context },
-      user,
-    );
-  }
-  if (via === 'guest') {
-    const isKnown = word.text !== null && /^\d+$/.test(name) && place.isKnown;
-    const key = word.text === null ? place.key : walk.hints.add('guest', name, place.key);
-    return {
-      place: { at: [...place.at, { via, name }], key, isKnown },
-      context: word.text === null ? [...context, `guest:${name}`] : context,
-    };
-  }
-  return { place: { ...place, at: [...place.at, { via, name }] }, context: [...context, `${via}:${name}`] };
-}
-
 /** A wrapper that makes another command of it: named with its options and its own operands. */
 function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly string[] {
   const { carrier, sorted } = carrying;
@@ -193,7 +145,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);
     if (word === null) continue;
-    arrival = goTo(walk, arrival, hop.via, word);
+    arrival = goTo(walk.hints, arrival, hop.via, word);
     moves ||= hop.via !== 'user';
   }
   return forkScope(scope, {

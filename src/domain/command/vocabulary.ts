@@ -186,20 +186,8 @@ function checkActions(
   for (const node of programs.values()) visit(node);
 }
 
-/**
- * Checks and compiles the vocabulary: actions, programs, wrappers, languages, paths and shell facts.
- * @param files the parsed contents of `schema/vocabulary/*.yaml`; reading them is not the domain's work
- * @throws VocabularyError naming file and path of the first thing that is wrong
- */
-export function parseVocabulary(
-  files: readonly { readonly name: string; readonly content: unknown }[],
-): Vocabulary {
-  const parsed = files.map((file): NamedFile => ({ name: file.name, data: parseFile(file) }));
-  const paths = only(parsed, (file) => file.paths, 'paths');
-  const shell = only(parsed, (file) => file.shell, 'shell');
-  const pathClasses: PathClasses = new Map(
-    Object.entries(paths.classes).map(([name, input]) => [name, compilePathClass(input)]),
-  );
+/** Programs with the wrappers' forms put into their trees and references resolved. */
+function compilePrograms(parsed: readonly NamedFile[], classes: PathClasses): Map<string, ProgramNode> {
   const inputs = collectNodes(parsed);
   for (const { name, data } of parsed) {
     for (const [forms, input] of Object.entries(data.wrappers ?? {})) {
@@ -210,16 +198,18 @@ export function parseVocabulary(
   }
   const programs = new Map<string, ProgramNode>();
   for (const [name, { file, input }] of inputs) {
-    programs.set(
-      name,
-      inPlace(`${file}: programs.${name}`, () => compileNode(name, input, EMPTY_TABLE, [], pathClasses)),
+    const node = inPlace(`${file}: programs.${name}`, () =>
+      compileNode(name, input, EMPTY_TABLE, [], classes),
     );
+    programs.set(name, node);
   }
-  const actions = compileActions(parsed);
   inPlace('same', () => {
     resolveReferences(programs);
   });
-  checkActions(programs, actions);
+  return programs;
+}
+
+function compileLanguages(parsed: readonly NamedFile[]): Map<string, Language> {
   const languages = new Map<string, Language>();
   for (const { name, data } of parsed) {
     for (const [id, input] of Object.entries(data.languages ?? {})) {
@@ -229,13 +219,32 @@ export function parseVocabulary(
       );
     }
   }
+  return languages;
+}
+
+/**
+ * Checks and compiles the vocabulary: actions, programs, wrappers, languages, paths and shell facts.
+ * @param files the parsed contents of `schema/vocabulary/*.yaml`; reading them is not the domain's work
+ * @throws VocabularyError naming file and path of the first thing that is wrong
+ */
+export function parseVocabulary(
+  files: readonly { readonly name: string; readonly content: unknown }[],
+): Vocabulary {
+  const parsed = files.map((file): NamedFile => ({ name: file.name, data: parseFile(file) }));
+  const paths = only(parsed, (file) => file.paths, 'paths');
+  const pathClasses: PathClasses = new Map(
+    Object.entries(paths.classes).map(([name, input]) => [name, compilePathClass(input)]),
+  );
+  const actions = compileActions(parsed);
+  const programs = compilePrograms(parsed, pathClasses);
+  checkActions(programs, actions);
   return {
     actions,
     programs,
-    languages,
+    languages: compileLanguages(parsed),
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
-    shell: compileShell(shell),
+    shell: compileShell(only(parsed, (file) => file.shell, 'shell')),
     examples: collectExamples(parsed),
   };
 }

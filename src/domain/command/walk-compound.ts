@@ -4,7 +4,7 @@ import type { Stdin } from './candidate.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { assignedNames } from './substitutions.ts';
-import type { Walk } from './walk.ts';
+import { mayGoOn, type Walk } from './walk.ts';
 import { canonicalWord, type ShellWord } from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
@@ -56,11 +56,12 @@ function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Ca
   const values = node.type === 'For' ? loopValues(words) : [null];
   const children = perhaps(scope, (inner) => {
     forgetAssigned(node.body, inner);
-    return values.map((value) => {
+    return values.flatMap((value) => {
+      if (!mayGoOn(walk)) return [];
       const [only] = words;
       const isPattern = value === null && words.length === 1 && only?.isGlob === true;
       inner.variables.set(node.name.value, value !== null ? [value] : isPattern ? [only] : null);
-      return walk.runList(walk, node.body, stdin, inner);
+      return [walk.runList(walk, node.body, stdin, inner)];
     });
   });
   return block([node.type.toLowerCase(), node.name.value, ...words.map(canonicalWord)], children);

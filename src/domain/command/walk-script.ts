@@ -23,7 +23,7 @@ import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { eachSubstitution } from './substitutions.ts';
 import { visibleOutput } from './visible-output.ts';
-import { NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
+import { mayGoOn, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
 import { canonicalWord, type ShellWord } from './word.ts';
 
@@ -48,6 +48,7 @@ export function walkStatements(
   let operator: Operator | null = null;
   const items: CanonicalList['items'][number][] = [];
   for (const statement of statements) {
+    if (!mayGoOn(walk)) break;
     const isBackground = statement.background === true;
     const node = walkNode(walk, statement.command, stdin, isBackground ? forkScope(scope) : scope);
     items.push({ operator, node: statement.command.type === 'AndOr' && isBackground ? group(node) : node });

@@ -14,6 +14,9 @@ export const DEPTH_MAX = 24;
 /** A line that stands for more simple commands than this is cut, and what is cut is unknown. */
 export const COMMANDS_MAX = 512;
 
+/** Steps of one analysis, however a line multiplies itself with loops and functions. */
+export const STEPS_MAX = 8192;
+
 /** Words that are about to run, with what the shell adds to them. */
 export interface Call {
   readonly words: readonly ShellWord[];
@@ -34,6 +37,8 @@ export interface Walk {
   readonly called: Set<string>;
   /** Standard inputs that a shell has read as its script. */
   readonly consumed: Set<Stdin>;
+  steps: number;
+  /** The line stands for more than is looked at; nothing further is walked. */
   isCut: boolean;
   readonly runWords: (walk: Walk, call: Call, scope: Scope) => Canonical;
   /** Null when the text is no valid shell. */
@@ -48,4 +53,11 @@ export const NO_STDIN: Stdin = { kind: 'none' };
 
 export function plainCall(words: readonly ShellWord[], stdin: Stdin): Call {
   return { words, redirects: [], stdin, assigned: new Set(), assignments: [] };
+}
+
+/** Counts a step. @returns false when the analysis has to stop here */
+export function mayGoOn(walk: Walk): boolean {
+  walk.steps += 1;
+  if (walk.steps > STEPS_MAX) walk.isCut = true;
+  return !walk.isCut;
 }

@@ -8,10 +8,10 @@ export function readVocabularyFiles(): { name: string; content: unknown }[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .map((name) => ({
-      name,
-      content: parse(readFileSync(new URL(name, FOLDER), 'utf8'), { maxAliasCount: 0 }) as unknown,
-    }));
+    .map((name) => {
+      const content: unknown = parse(readFileSync(new URL(name, FOLDER), 'utf8'), { maxAliasCount: 0 });
+      return { name, content };
+    });
 }
 
 /** The project's own tables, as the service loads them. */

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { analyseCommand } from '../../../src/domain/command/analyse.ts';
+import { COMMAND_BYTES_MAX, type Analysis } from '../../../src/domain/command/analysis.ts';
+import { vocabulary } from './load-vocabulary.ts';
+
+function analyse(line: string): Analysis {
+  const analysis = analyseCommand(line, vocabulary);
+  if (analysis.kind === 'MalformedCommand') throw new Error(`${line}: ${analysis.message}`);
+  return analysis;
+}
+
+const texts = (line: string): string[] => analyse(line).commands.map(({ text }) => text);
+
+describe('a line that is no command', () => {
+  test.each([
+    ['ls \u0000', 3],
+    ['ls \u001b[31m', 3],
+    ['rm \u202egpj.x', 3],
+    ['ls a\u200bb', 4],
+    ['ls \ufeff', 3],
+    ['ls \ud800', 3],
+    ['ls\r', 2],
+    ['   ', 0],
+    ['# only a comment', 0],
+  ])('%j is refused with its position', (line, position) => {
+    expect(analyseCommand(line, vocabulary)).toMatchObject({ kind: 'MalformedCommand', position });
+  });
+
+  test('a tab, a newline and letters of any language are fine', () => {
+    expect(analyse('ls\t/srv/Ümläut 日本\nls').commands).toHaveLength(2);
+  });
+
+  test('one byte too many is refused', () => {
+    expect(analyseCommand(`echo ${'a'.repeat(COMMAND_BYTES_MAX - 5)}`, vocabulary).kind).toBe('Analysis');
+    expect(analyseCommand(`echo ${'a'.repeat(COMMAND_BYTES_MAX - 4)}`, vocabulary).kind).toBe(
+      'MalformedCommand',
+    );
+    expect(analyseCommand(`echo ${'ü'.repeat(COMMAND_BYTES_MAX / 2)}`, vocabulary).kind).toBe(
+      'MalformedCommand',
+    );
+  });
+
+  test.each([
+    ['echo "unclosed', 5],
+    ['ls && ', 5],
+    ['ls )', 3],
+    ['echo $(ls | )', 12],
+    ['if true; then ls', 16],
+  ])('%j says where its fault is', (line, position) => {
+    const result = analyseCommand(line, vocabulary);
+    expect(result.kind).toBe('MalformedCommand');
+    if (result.kind === 'MalformedCommand')
+      expect(Math.abs(result.position - position)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('where a command really runs', () => {
+  test('a hop over ssh into a container', () => {
+    const { commands, hints } = analyse('ssh root@strong "pct exec 101 -- systemctl restart smbd"');
+    expect(hints).toEqual([
+      { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null },
+      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong' },
+    ]);
+    expect(commands[0]).toMatchObject({
+      place: 'ssh:strong/guest:101',
+      isPlaceKnown: true,
+      program: 'systemctl',
+      wrappers: ['ssh', 'pct'],
+    });
+  });
+
+  test('a machine that is only known when it runs is no certain place', () => {
+    expect(analyse('ssh "$H" uptime').commands[0]).toMatchObject({ place: null, isPlaceKnown: false });
+    expect(analyse('for h in a b; do ssh $h uptime; done').commands.map(({ place }) => place)).toEqual([
+      'ssh:a',
+      'ssh:b',
+    ]);
+  });
+
+  test('a command on a host that names a guest is about that guest', () => {
+    expect(analyse('pct set 222 --memory 1').commands[0]).toMatchObject({
+      place: null,
+      about: ['guest:222'],
+    });
+    expect(analyse("sed -i 's/a/b/' /etc/pve/qemu-server/102.conf").commands[0]?.about).toEqual([
+      'guest:102',
+    ]);
+    expect(analyse('cat /etc/pve/nodes/forge/lxc/101.conf').commands[0]?.about).toContain(
+      'ssh:forge/guest:101',
+    );
+    expect(analyse('pvesh set /nodes/forge/qemu/102/config --net0 x').commands[0]?.about).toContain(
+      'ssh:forge/guest:102',
+    );
+  });
+
+  test('a container keeps the place of its machine', () => {
+    expect(analyse('docker exec -u app web rm /x').commands[0]).toMatchObject({
+      place: null,
+      at: [{ via: 'container', name: 'web' }],
+    });
+  });
+
+  test('another user is a hop, root is none', () => {
+    expect(analyse('sudo -u backup ls').commands[0]?.at).toEqual([{ via: 'user', name: 'backup' }]);
+    expect(analyse('sudo ls').commands[0]?.at).toEqual([]);
+  });
+});
+
+describe('what hides a command', () => {
+  test.each([
+    ['cd /srv && rm a', ['cd /srv', 'rm a']],
+    ['echo $(rm /a) "$(rm /b)" `rm /c`', ['rm /a', 'rm /b', 'rm /c', 'echo $(rm /a) "$(rm /b)" `rm /c`']],
+    ['cat <<E\n$(rm /a)\nE', ['rm /a', 'cat']],
+    ["cat <<'E'\n$(rm /a)\nE", ['cat']],
+    ['f() { rm "$1"; }; f /a', ['rm /a']],
+    ['f() { rm /a; }', ['rm /a']],
+    ['for i in 1 2; do rm /srv/$i; done', ['rm /srv/1', 'rm /srv/2']],
+    ['X=/a; Y=$X/b; rm $Y', ['rm /a/b']],
+    ['X="a b"; rm $X', ['rm a b']],
+    ['X="a b"; rm "$X"', ["rm 'a b'"]],
+    ['rm /srv/{a,b}', ['rm /srv/a /srv/b']],
+    ["bash -c 'rm $0 $1' x y", ['rm $0 y']],
+    ['true && X=/a; rm $X', ['true', 'rm $X']],
+    ["X=/a; bash -c 'rm $X'", ['rm $X']],
+    ["export X=/a; bash -c 'rm $X'", ['export X=/a', 'rm /a']],
+    ['sudo timeout 5 nice -n 3 rm /a', ['rm /a']],
+  ])('%s', (line, expected) => {
+    expect(texts(line)).toEqual(expected);
+  });
+
+  test('relative paths follow a cd on the same line', () => {
+    const paths = analyse('cd /opt/stack && cp a ../b && cd $X && rm c').commands.flatMap(
+      (command) => command.paths,
+    );
+    expect(paths.map(({ path }) => path)).toEqual(['/opt/stack', '/opt/stack/a', '/opt/b', 'c']);
+  });
+
+  test('text that a shell reads with unseen parts is at least unknown', () => {
+    expect(analyse('bash -c "ls $DIR"').risk).toBe('UNKNOWN');
+    expect(analyse('ls "$DIR"').risk).toBe('READ');
+  });
+
+  test('the wrapper of a redirect writes on its own side of a hop', () => {
+    const [redirect, inner] = analyse("ssh nodeb 'cat /etc/hosts' > /srv/hosts").commands;
+    expect(redirect).toMatchObject({ place: null, program: ':', risk: 'MUTATE' });
+    expect(inner).toMatchObject({ place: 'ssh:nodeb', risk: 'READ' });
+  });
+});
+
+describe('the analysis as a whole', () => {
+  test('is fast: at most 0.5 ms for a typical line', () => {
+    const lines = [
+      'ssh strong \'pct exec 101 -- bash -c "systemctl restart smbd && chown -R 1000 /mnt/media"\'',
+      'cd /opt/stack && docker compose pull && docker compose up -d',
+    ];
+    for (let round = 0; round < 200; round += 1) lines.forEach(analyse);
+    const times = Array.from({ length: 400 }, (_, index) => {
+      const start = performance.now();
+      analyse(lines[index % lines.length] ?? '');
+      return performance.now() - start;
+    }).sort((a, b) => a - b);
+    expect(times[200]).toBeLessThan(0.5);
+  });
+
+  test('stays bounded on lines made to blow up', () => {
+    const start = performance.now();
+    const doubled = Array.from({ length: 40 }, () => 'X=$X$X').join('; ');
+    const lines = [
+      `X=aaaa; ${doubled}; echo $X`,
+      'for a in 1 2 3 4 5 6 7 8 9; do for b in 1 2 3 4 5 6 7 8 9; do for c in 1 2 3 4 5 6 7 8 9; do for d in 1 2 3 4 5 6 7 8 9; do for e in 1 2 3 4 5 6 7 8 9; do rm $a; done; done; done; done; done',
+      'f() { f; f; }; f',
+      `${'bash -c "'.repeat(3)}ls`,
+      `echo ${'$('.repeat(200)}ls${')'.repeat(200)}`,
+      `${'('.repeat(200)}ls${')'.repeat(200)}`,
+      `psql -c "${"/*'".repeat(4000)}"`,
+      `ls ${'{a,b}'.repeat(60)}`,
+      `ls ${'*'.repeat(8000)}`,
+      `sed '${'w'.repeat(8000)}' x`,
+      `${'sudo '.repeat(3000)}ls`,
+    ];
+    for (const line of lines) analyseCommand(line, vocabulary);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
