@@ -4,7 +4,7 @@ import type { FleetModel } from '../domain/model.ts';
 import type { ClaimPlace } from '../domain/routing.ts';
 import type { GraphTransaction } from './client.ts';
 import { readAttributes, toEntity } from './entity-record.ts';
-import { fleetPattern } from './fleet-types.ts';
+import { fleetStatement } from './fleet-types.ts';
 import { statement } from './statement.ts';
 
 /**
@@ -25,6 +25,62 @@ export interface Holder extends WantedClaim {
 export interface Place extends ClaimPlace {
   readonly entityId: string;
   readonly type: string;
+}
+
+const FIND_PLACES = fleetStatement(
+  'where do the relations lead within which claims are unique',
+  (types) => `
+  UNWIND $ids AS id
+  MATCH (e:Entity {id: id})-[r:${types}]->(place:Entity)
+  USING INDEX SEEK e:Entity(id)
+  WHERE type(r) IN $types
+  SET place.lockedBy = $auditId
+  RETURN id AS entityId, type(r) AS type, place.id AS id, properties(place) AS properties
+`,
+);
+
+const placeRow = z.object({
+  entityId: z.string(),
+  type: z.string(),
+  id: z.string(),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** Where the relations of these types lead from the entities; the places are locked as well. */
+export async function findPlaces(
+  tx: GraphTransaction,
+  model: FleetModel,
+  wanted: { readonly ids: readonly string[]; readonly types: readonly string[]; readonly auditId: string },
+): Promise<Place[]> {
+  const rows = await tx.run(FIND_PLACES(model), wanted);
+  return rows.map((row) => {
+    const { properties, ...place } = placeRow.parse(row);
+    return { ...place, attributes: readAttributes(properties) };
+  });
+}
+
+const LOCK_CLAIMANTS = fleetStatement(
+  'lock the live entities whose claims are unique within this one',
+  (types) => `
+  MATCH (place:Entity {id: $id})<-[r:${types}]-(e:Entity)
+  USING INDEX SEEK place:Entity(id)
+  WHERE type(r) IN $types
+    AND e.retiredAt IS NULL
+  WITH DISTINCT e
+  ORDER BY e.id
+  SET e.lockedBy = $auditId
+  RETURN e {.*} AS entity
+`,
+);
+
+/** The live entities whose relations of these types lead to this one, locked in order of their ids. */
+export async function lockClaimants(
+  tx: GraphTransaction,
+  model: FleetModel,
+  wanted: { readonly id: string; readonly types: readonly string[]; readonly auditId: string },
+): Promise<Entity[]> {
+  const rows = await tx.run(LOCK_CLAIMANTS(model), wanted);
+  return rows.map(({ entity }) => toEntity(entity));
 }
 
 const RELEASE = statement(
@@ -57,76 +113,16 @@ const CLAIM = statement(
 );
 
 const holderRow = z.object({ key: z.string(), entityId: z.string(), holder: z.string() });
-const placeRow = z.object({
-  entityId: z.string(),
-  type: z.string(),
-  id: z.string(),
-  properties: z.record(z.string(), z.unknown()),
-});
 
-export type ClaimStore = ReturnType<typeof createClaimStore>;
-
-export function createClaimStore(model: FleetModel) {
-  const types = fleetPattern(model);
-  const findPlacesStatement = statement(
-    'where do the relations lead within which claims are unique',
-    `
-    UNWIND $ids AS id
-    MATCH (e:Entity {id: id})-[r:${types}]->(place:Entity)
-    USING INDEX SEEK e:Entity(id)
-    WHERE type(r) IN $types
-    SET place.lockedBy = $auditId
-    RETURN id AS entityId, type(r) AS type, place.id AS id, properties(place) AS properties
-`,
-  );
-  const lockClaimantsStatement = statement(
-    'lock the live entities whose claims are unique within this one',
-    `
-    MATCH (place:Entity {id: $id})<-[r:${types}]-(e:Entity)
-    USING INDEX SEEK place:Entity(id)
-    WHERE type(r) IN $types
-      AND e.retiredAt IS NULL
-    WITH DISTINCT e
-    ORDER BY e.id
-    SET e.lockedBy = $auditId
-    RETURN e {.*} AS entity
-`,
-  );
-
-  return {
-    /** Where the `within` relations of these entities lead; the places are locked as well. */
-    async findPlaces(
-      tx: GraphTransaction,
-      ids: readonly string[],
-      { types: wanted, auditId }: { readonly types: readonly string[]; readonly auditId: string },
-    ): Promise<Place[]> {
-      const rows = await tx.run(findPlacesStatement, { ids, types: wanted, auditId });
-      return rows.map((row) => {
-        const { properties, ...place } = placeRow.parse(row);
-        return { ...place, attributes: readAttributes(properties) };
-      });
-    },
-
-    async lockClaimants(
-      tx: GraphTransaction,
-      id: string,
-      { types: wanted, auditId }: { readonly types: readonly string[]; readonly auditId: string },
-    ): Promise<Entity[]> {
-      const rows = await tx.run(lockClaimantsStatement, { id, types: wanted, auditId });
-      return rows.map(({ entity }) => toEntity(entity));
-    },
-
-    /** Makes the claims of these entities exactly `claims`; gives those that others hold. */
-    async replaceClaims(
-      tx: GraphTransaction,
-      ids: readonly string[],
-      { claims, auditId }: { readonly claims: readonly WantedClaim[]; readonly auditId: string },
-    ): Promise<Holder[]> {
-      await tx.run(RELEASE, { ids, keys: claims.map(({ key }) => key), auditId });
-      if (claims.length === 0) return [];
-      const sorted = [...claims].sort((a, b) => (a.key < b.key ? -1 : 1));
-      const rows = await tx.run(CLAIM, { claims: sorted, auditId });
-      return rows.map((row) => holderRow.parse(row));
-    },
-  };
+/** Makes the claims of these entities exactly `claims`; gives those that others hold. */
+export async function replaceClaims(
+  tx: GraphTransaction,
+  ids: readonly string[],
+  { claims, auditId }: { readonly claims: readonly WantedClaim[]; readonly auditId: string },
+): Promise<Holder[]> {
+  await tx.run(RELEASE, { ids, keys: claims.map(({ key }) => key), auditId });
+  if (claims.length === 0) return [];
+  const sorted = [...claims].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await tx.run(CLAIM, { claims: sorted, auditId });
+  return rows.map((row) => holderRow.parse(row));
 }

@@ -3,7 +3,7 @@ import type { FleetModel, RelationType } from '../domain/model.ts';
 import type { GraphTransaction } from './client.ts';
 import { writeAttributes } from './entity-record.ts';
 import { toChangeProperties } from './entity-write-store.ts';
-import { fleetPattern } from './fleet-types.ts';
+import { fleetStatement } from './fleet-types.ts';
 import { toRelation } from './relation-record.ts';
 import { statement } from './statement.ts';
 
@@ -53,7 +53,7 @@ const CREATE_RELATION = statement(
 `,
 );
 
-export async function createRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
+export async function createRelationship(tx: GraphTransaction, write: RelationWrite): Promise<void> {
   await tx.run(CREATE_RELATION, parametersOf(write));
 }
 
@@ -95,127 +95,138 @@ function parametersOf(write: RelationWrite): Record<string, unknown> {
   };
 }
 
-export type RelationWriteStore = ReturnType<typeof createRelationWriteStore>;
+// Relations are few on their way out and many on their way in: the hints make each statement start at the near end.
 
-/** Relations are few on their way out and many on their way in: the hints make each statement start at the near end. */
-export function createRelationWriteStore(model: FleetModel) {
-  const types = fleetPattern(model);
-  const findBetweenStatement = statement(
-    'which relations of this type go from one entity to another',
-    `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
-    USING INDEX SEEK a:Entity(id)
-    WHERE type(r) = $type
-      AND b.id = $toId
-    RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
-    ORDER BY relation.id
+const FIND_BETWEEN = fleetStatement(
+  'which relations of this type go from one entity to another',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE type(r) = $type
+    AND b.id = $toId
+  RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
+  ORDER BY relation.id
 `,
-  );
-  const findOutgoingStatement = statement(
-    'which relations of this type go out of an entity',
-    `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
-    USING INDEX SEEK a:Entity(id)
-    WHERE type(r) = $type
-    RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
-    ORDER BY relation.id
-    LIMIT 200
+);
+
+export async function findBetween(
+  tx: GraphTransaction,
+  model: FleetModel,
+  ends: { readonly type: string; readonly fromId: string; readonly toId: string },
+): Promise<Relation[]> {
+  const rows = await tx.run(FIND_BETWEEN(model), ends);
+  return rows.map(({ relation }) => toRelation(relation));
+}
+
+const FIND_OUTGOING = fleetStatement(
+  'which relations of this type go out of an entity',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE type(r) = $type
+  RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
+  ORDER BY relation.id
+  LIMIT 200
 `,
-  );
-  const findNextStatement = statement(
-    'where do relations of this type lead from these entities',
-    `
-    UNWIND $slugs AS slug
-    MATCH (a:Entity {slug: slug})-[r:${types}]->(b:Entity)
-    USING INDEX SEEK a:Entity(slug)
-    WHERE type(r) = $type
-    RETURN slug, b.slug AS next
+);
+
+export async function findOutgoing(
+  tx: GraphTransaction,
+  model: FleetModel,
+  end: { readonly type: string; readonly fromId: string },
+): Promise<Relation[]> {
+  const rows = await tx.run(FIND_OUTGOING(model), end);
+  return rows.map(({ relation }) => toRelation(relation));
+}
+
+const FIND_NEXT = fleetStatement(
+  'where do relations of this type lead from these entities',
+  (types) => `
+  UNWIND $slugs AS slug
+  MATCH (a:Entity {slug: slug})-[r:${types}]->(b:Entity)
+  USING INDEX SEEK a:Entity(slug)
+  WHERE type(r) = $type
+  RETURN slug, b.slug AS next
 `,
-  );
-  const saveStatement = statement(
-    'save changed properties of a relation',
-    `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
-    USING INDEX SEEK a:Entity(id)
-    WHERE r.id = $id
-      AND b.id = $toId
-    SET r += $attributes,
-        r.key = $key,
-        r.seededRevision =
-          CASE WHEN $isSeeding AND r.seededRevision = r.revision THEN toInteger($revision)
-          ELSE r.seededRevision END,
-        r.revision = toInteger($revision),
-        r.updatedAt = $at,
-        r.updatedBy = $tokenId
+);
+
+/** One step along a type: from each slug to the slugs that it leads to. */
+export async function findNext(
+  tx: GraphTransaction,
+  model: FleetModel,
+  from: { readonly type: string; readonly slugs: readonly string[] },
+): Promise<{ slug: string; next: string }[]> {
+  const rows = await tx.run(FIND_NEXT(model), from);
+  return rows.map((row) => ({ slug: String(row.slug), next: String(row.next) }));
+}
+
+const SAVE_RELATION = fleetStatement(
+  'save changed properties of a relation',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE r.id = $id
+    AND b.id = $toId
+  SET r += $attributes,
+      r.key = $key,
+      r.seededRevision =
+        CASE WHEN $isSeeding AND r.seededRevision = r.revision THEN toInteger($revision)
+        ELSE r.seededRevision END,
+      r.revision = toInteger($revision),
+      r.updatedAt = $at,
+      r.updatedBy = $tokenId
 `,
-  );
-  const moveStatement = statement(
-    'move the far end of a relation; it stays the same relation',
-    `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(:Entity)
-    USING INDEX SEEK a:Entity(id)
-    WHERE r.id = $id
-    MATCH (b:Entity {id: $toId})
-    WITH a, b, r, properties(r) AS kept
-    DELETE r
-    CREATE (a)-[moved:$($type)]->(b)
-    SET moved = kept,
-        moved.revision = toInteger($revision),
-        moved.updatedAt = $at,
-        moved.updatedBy = $tokenId
+);
+
+export async function saveRelation(
+  tx: GraphTransaction,
+  model: FleetModel,
+  write: RelationWrite,
+): Promise<void> {
+  await tx.run(SAVE_RELATION(model), parametersOf(write));
+}
+
+const MOVE_RELATION = fleetStatement(
+  'move the far end of a relation; it stays the same relation',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE r.id = $id
+  MATCH (b:Entity {id: $toId})
+  WITH a, b, r, properties(r) AS kept
+  DELETE r
+  CREATE (a)-[moved:$($type)]->(b)
+  SET moved = kept,
+      moved.revision = toInteger($revision),
+      moved.updatedAt = $at,
+      moved.updatedBy = $tokenId
 `,
-  );
-  const removeStatement = statement(
-    'remove a relation',
-    `
-    MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
-    USING INDEX SEEK a:Entity(id)
-    WHERE r.id = $id
-      AND b.id = $toId
-    DELETE r
+);
+
+/** Gives the relation the far end `toId`; it keeps its id and properties. */
+export async function moveRelationship(
+  tx: GraphTransaction,
+  model: FleetModel,
+  write: RelationWrite,
+): Promise<void> {
+  await tx.run(MOVE_RELATION(model), parametersOf(write));
+}
+
+const REMOVE_RELATION = fleetStatement(
+  'remove a relation',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE r.id = $id
+    AND b.id = $toId
+  DELETE r
 `,
-  );
+);
 
-  return {
-    async findBetween(
-      tx: GraphTransaction,
-      ends: { readonly type: string; readonly fromId: string; readonly toId: string },
-    ): Promise<Relation[]> {
-      const rows = await tx.run(findBetweenStatement, ends);
-      return rows.map(({ relation }) => toRelation(relation));
-    },
-
-    async findOutgoing(
-      tx: GraphTransaction,
-      end: { readonly type: string; readonly fromId: string },
-    ): Promise<Relation[]> {
-      const rows = await tx.run(findOutgoingStatement, end);
-      return rows.map(({ relation }) => toRelation(relation));
-    },
-
-    /** One step along a type: from each slug to the slugs that it leads to. */
-    async findNext(
-      tx: GraphTransaction,
-      type: string,
-      slugs: readonly string[],
-    ): Promise<{ slug: string; next: string }[]> {
-      const rows = await tx.run(findNextStatement, { type, slugs });
-      return rows.map((row) => ({ slug: String(row.slug), next: String(row.next) }));
-    },
-
-    async saveRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
-      await tx.run(saveStatement, parametersOf(write));
-    },
-
-    async moveRelation(tx: GraphTransaction, write: RelationWrite): Promise<void> {
-      await tx.run(moveStatement, parametersOf(write));
-    },
-
-    async removeRelation(
-      tx: GraphTransaction,
-      ends: { readonly id: string; readonly fromId: string; readonly toId: string },
-    ): Promise<void> {
-      await tx.run(removeStatement, ends);
-    },
-  };
+export async function removeRelationship(
+  tx: GraphTransaction,
+  model: FleetModel,
+  ends: { readonly id: string; readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  await tx.run(REMOVE_RELATION(model), ends);
 }

@@ -2,7 +2,7 @@ import type { Entity } from '../domain/entity.ts';
 import type { RoutingTaken } from '../domain/failure.ts';
 import type { FleetModel } from '../domain/model.ts';
 import { claimsOf, routingTaken, type Claim } from '../domain/routing.ts';
-import { createClaimStore, type Place } from '../graph/claim-store.ts';
+import { findPlaces, lockClaimants, replaceClaims, type Place } from '../graph/claim-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 
 /** Keeps routing values unique among live entities, inside the transaction of each change that touches them. */
@@ -28,48 +28,20 @@ interface EntityClaim extends Claim {
 }
 
 export function createClaims(model: FleetModel): Claims {
-  const store = createClaimStore(model);
   const rules = [...model.kinds.values()].flatMap(({ unique }) => unique);
-  const withinTypes = [...new Set(rules.flatMap(({ within }) => within ?? []))];
+  const types = [...new Set(rules.flatMap(({ within }) => within ?? []))];
   const typesBy = (keys: readonly string[]): string[] =>
-    withinTypes.filter((type) =>
+    types.filter((type) =>
       rules.some(({ within, by }) => within === type && by !== null && keys.includes(by)),
     );
-
-  async function replace(
-    tx: GraphTransaction,
-    entities: readonly Entity[],
-    auditId: string,
-  ): Promise<RoutingTaken | null> {
-    const places = await findPlaces(tx, entities, auditId);
-    const wanted = entities.flatMap((entity) => claimsOfEntity(model, entity, places));
-    const twice = wanted.find((claim, index) => wanted.findIndex(({ key }) => key === claim.key) < index);
-    if (twice) return routingTaken(twice, wanted.find(({ key }) => key === twice.key)?.entity.slug ?? '');
-    const held = await store.replaceClaims(
-      tx,
-      entities.map(({ id }) => id),
-      { claims: wanted.map(({ key, entity }) => ({ key, entityId: entity.id })), auditId },
-    );
-    const [conflict] = held;
-    const claim = wanted.find(({ key }) => key === conflict?.key);
-    return conflict && claim ? routingTaken(claim, conflict.holder) : null;
-  }
-
-  async function findPlaces(
-    tx: GraphTransaction,
-    entities: readonly Entity[],
-    auditId: string,
-  ): Promise<readonly Place[]> {
-    const ids = entities.filter(({ kind }) => hasWithin(model, kind)).map(({ id }) => id);
-    return ids.length === 0 ? [] : store.findPlaces(tx, ids, { types: withinTypes, auditId });
-  }
+  const replace: Replace = (tx, entities, auditId) => replaceAll(tx, { model, types, entities, auditId });
 
   return {
     onAttributes: async (tx, entity, { keys, auditId }) => {
       const own = model.kinds.get(entity.kind)?.unique ?? [];
-      const claimants = typesBy(keys);
-      if (claimants.length > 0) {
-        const guests = await store.lockClaimants(tx, entity.id, { types: claimants, auditId });
+      const affected = typesBy(keys);
+      if (affected.length > 0) {
+        const guests = await lockClaimants(tx, model, { id: entity.id, types: affected, auditId });
         const taken = await replace(tx, guests, auditId);
         if (taken) return taken;
       }
@@ -77,9 +49,43 @@ export function createClaims(model: FleetModel): Claims {
       return touchesOwn ? replace(tx, [entity], auditId) : null;
     },
     onRelation: async (tx, from, { type, auditId }) =>
-      withinTypes.includes(type) && hasWithin(model, from.kind) ? replace(tx, [from], auditId) : null,
+      types.includes(type) && hasWithin(model, from.kind) ? replace(tx, [from], auditId) : null,
     onLife: (tx, entity, auditId) => replace(tx, [entity], auditId),
   };
+}
+
+type Replace = (
+  tx: GraphTransaction,
+  entities: readonly Entity[],
+  auditId: string,
+) => Promise<RoutingTaken | null>;
+
+interface Replacement {
+  readonly model: FleetModel;
+  /** Relation types within which some claim is unique. */
+  readonly types: readonly string[];
+  readonly entities: readonly Entity[];
+  readonly auditId: string;
+}
+
+/** Makes the claims of the entities what their values say; refuses when another holds one. */
+async function replaceAll(
+  tx: GraphTransaction,
+  { model, types, entities, auditId }: Replacement,
+): Promise<RoutingTaken | null> {
+  const placed = entities.filter(({ kind }) => hasWithin(model, kind)).map(({ id }) => id);
+  const places = placed.length === 0 ? [] : await findPlaces(tx, model, { ids: placed, types, auditId });
+  const wanted = entities.flatMap((entity) => claimsOfEntity(model, entity, places));
+  const firstOf = (key: string): EntityClaim | undefined => wanted.find((claim) => claim.key === key);
+  const twice = wanted.find((claim) => firstOf(claim.key) !== claim);
+  if (twice) return routingTaken(twice, firstOf(twice.key)?.entity.slug ?? '');
+  const [conflict] = await replaceClaims(
+    tx,
+    entities.map(({ id }) => id),
+    { claims: wanted.map(({ key, entity }) => ({ key, entityId: entity.id })), auditId },
+  );
+  const claim = conflict && firstOf(conflict.key);
+  return claim ? routingTaken(claim, conflict.holder) : null;
 }
 
 function hasWithin(model: FleetModel, kind: string): boolean {

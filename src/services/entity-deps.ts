@@ -1,10 +1,10 @@
 import type { AddressPolicy } from '../domain/address.ts';
-import type { AttributeChange, ChangeType } from '../domain/entity.ts';
-import type { InvalidInput, NoSuchEntity } from '../domain/failure.ts';
+import type { AttributeChange, ChangeType, Entity } from '../domain/entity.ts';
+import { isFailure, type InvalidInput, type InvalidSlug, type NoSuchEntity } from '../domain/failure.ts';
 import type { FleetModel } from '../domain/model.ts';
-import { checkSource, noSuchEntity } from '../domain/naming.ts';
+import { checkSlug, checkSource, noSuchEntity } from '../domain/naming.ts';
 import type { GraphClient } from '../graph/client.ts';
-import { findAlike, type Reader } from '../graph/entity-store.ts';
+import { findAlike, findEntity, type Reader } from '../graph/entity-store.ts';
 import type { Claims } from './claims.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 import { stamp, type Clock, type NewId, type Stamp } from './write-context.ts';
@@ -61,6 +61,16 @@ export function recordsOf(
     observedAt: by.observedAt,
     at: by.at,
   }));
+}
+
+/** The entity that has or had this slug, or why there is none: InvalidSlug, NoSuchEntity with slugs that look alike. */
+export async function getEntity(
+  { graph, model }: Pick<EntityDeps, 'graph' | 'model'>,
+  slug: string,
+): Promise<Entity | InvalidSlug | NoSuchEntity> {
+  const checked = checkSlug(slug);
+  if (isFailure(checked)) return checked;
+  return (await findEntity(graph, slug)) ?? missing(graph, model, slug);
 }
 
 /** The refusal with slugs that look alike. */

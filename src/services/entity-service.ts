@@ -3,7 +3,6 @@ import { SERVICE_CALLER, type Caller } from '../domain/caller.ts';
 import type { AttributeChange, Entity } from '../domain/entity.ts';
 import { isFailure, type InvalidInput, type InvalidSlug, type NoSuchEntity } from '../domain/failure.ts';
 import { concreteKinds, kindsWithin, type FleetModel } from '../domain/model.ts';
-import { checkSlug } from '../domain/naming.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../domain/page.ts';
 import { nearest } from '../domain/similar.ts';
 import { listChanges } from '../graph/change-store.ts';
@@ -11,11 +10,10 @@ import {
   countEntities,
   findAlike,
   findEntities,
-  findEntity,
   listEntities,
   type EntityFilter,
 } from '../graph/entity-store.ts';
-import { missing, type EntityDeps } from './entity-deps.ts';
+import { getEntity, type EntityDeps } from './entity-deps.ts';
 import {
   renameEntity,
   restoreEntity,
@@ -76,56 +74,51 @@ function createChanges(deps: EntityDeps) {
   };
 }
 
-function createReads({ graph, model }: EntityDeps) {
-  /** The entity, or why there is none: InvalidSlug, NoSuchEntity with slugs that look alike. */
-  async function getEntity(slug: string): Promise<Entity | InvalidSlug | NoSuchEntity> {
-    const checked = checkSlug(slug);
-    if (isFailure(checked)) return checked;
-    return (await findEntity(graph, slug)) ?? (await missing(graph, model, slug));
-  }
-
+function createReads(deps: EntityDeps) {
+  const { graph, model } = deps;
   return {
-    getEntity,
-
+    getEntity: (slug: string) => getEntity(deps, slug),
     /** Many at once, in the order asked; null for slugs that nobody has. */
-    async getEntities(slugs: readonly string[]): Promise<(Entity | null)[]> {
+    getEntities: async (slugs: readonly string[]): Promise<(Entity | null)[]> => {
       const found = await findEntities(graph, slugs);
       return slugs.map((slug) => found.get(slug) ?? null);
     },
-
-    /** One page in order of slugs. Refuses a page size or filter that cannot be with InvalidInput. */
-    async listEntities(filter: EntityFilterInput, page: PageArguments): Promise<EntityPage | InvalidInput> {
-      const request = readPage(page, 1);
-      if (isFailure(request)) return request;
-      const checked = toFilter(model, filter);
-      if (isFailure(checked)) return checked;
-      const rows = await listEntities(graph, checked, {
-        after: request.after?.[0] ?? null,
-        limit: request.limit + 1,
-      });
-      return { ...toPage(rows, request.limit, ({ slug }) => [slug]), filter: checked };
-    },
-
+    listEntities: (filter: EntityFilterInput, page: PageArguments) => listPage(deps, filter, page),
     countEntities: (filter: EntityFilter): Promise<number> => countEntities(graph, filter),
-
-    /** Everything that happened to the entity, newest first. */
-    async listHistory(
-      slug: string,
-      page: PageArguments,
-    ): Promise<Page<AttributeChange> | InvalidSlug | NoSuchEntity | InvalidInput> {
-      const request = readPage(page, 2);
-      if (isFailure(request)) return request;
-      const entity = await getEntity(slug);
-      if (isFailure(entity)) return entity;
-      const rows = await listChanges(graph, entity.id, { after: request.after, limit: request.limit + 1 });
-      return toPage(rows, request.limit, ({ at, id }) => [at, id]);
-    },
-
+    listHistory: (slug: string, page: PageArguments) => listHistory(deps, slug, page),
     /** Present slugs that look like one that nobody has, nearest first. */
-    async suggestSlugs(slug: string): Promise<readonly string[]> {
-      return nearest(slug, await findAlike(graph, slug, [...model.kinds.keys()]));
-    },
+    suggestSlugs: async (slug: string): Promise<readonly string[]> =>
+      nearest(slug, await findAlike(graph, slug, [...model.kinds.keys()])),
   };
+}
+
+/** One page in order of slugs. Refuses a page size or filter that cannot be with InvalidInput. */
+async function listPage(
+  { graph, model }: EntityDeps,
+  filter: EntityFilterInput,
+  page: PageArguments,
+): Promise<EntityPage | InvalidInput> {
+  const request = readPage(page, 1);
+  if (isFailure(request)) return request;
+  const checked = toFilter(model, filter);
+  if (isFailure(checked)) return checked;
+  const after = request.after?.[0] ?? null;
+  const rows = await listEntities(graph, checked, { after, limit: request.limit + 1 });
+  return { ...toPage(rows, request.limit, ({ slug }) => [slug]), filter: checked };
+}
+
+/** Everything that happened to the entity, newest first. */
+async function listHistory(
+  deps: EntityDeps,
+  slug: string,
+  page: PageArguments,
+): Promise<Page<AttributeChange> | InvalidSlug | NoSuchEntity | InvalidInput> {
+  const request = readPage(page, 2);
+  if (isFailure(request)) return request;
+  const entity = await getEntity(deps, slug);
+  if (isFailure(entity)) return entity;
+  const rows = await listChanges(deps.graph, entity.id, { after: request.after, limit: request.limit + 1 });
+  return toPage(rows, request.limit, ({ at, id }) => [at, id]);
 }
 
 function toFilter(model: FleetModel, input: EntityFilterInput): EntityFilter | InvalidInput {

@@ -7,9 +7,15 @@ import type { RelationType } from '../domain/model.ts';
 import { relationKey } from '../domain/relation.ts';
 import { guardFields } from '../domain/routing.ts';
 import type { GraphTransaction } from '../graph/client.ts';
-import { createRelation as createRelationship, type RelationWrite } from '../graph/relation-write-store.ts';
+import {
+  createRelationship,
+  findBetween,
+  findOutgoing,
+  saveRelation,
+  type RelationWrite,
+} from '../graph/relation-write-store.ts';
 import { decide } from './decide.ts';
-import { changeStamp, type ChangeStamp, type Provenance } from './entity-deps.ts';
+import { changeStamp, type ChangeStamp, type EntityDeps, type Provenance } from './entity-deps.ts';
 import { findCycle } from './relation-cycle.ts';
 import {
   checkRelationNames,
@@ -18,7 +24,6 @@ import {
   lockEnds,
   snapshot,
   type Ends,
-  type RelationDeps,
   type RelationRefusal,
 } from './relation-deps.ts';
 
@@ -54,7 +59,7 @@ interface Wanted {
  * relation that would lead back to where it starts.
  */
 export async function createRelation(
-  deps: RelationDeps,
+  deps: EntityDeps,
   caller: Caller,
   input: CreateRelationInput,
   isSeeding = false,
@@ -87,12 +92,12 @@ function valuesOf(patch: AttributePatch): Attributes {
 
 async function relate(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   wanted: Wanted & { readonly ends: Ends },
 ): Promise<RelationChanged | CreateRefusal> {
   const { type, ends, key } = wanted;
-  const between = await deps.store.findBetween(tx, {
+  const between = await findBetween(tx, deps.model, {
     type: type.name,
     fromId: ends.from.id,
     toId: ends.to.id,
@@ -106,7 +111,7 @@ async function relate(
 
 async function mergeProperties(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   { same, ...wanted }: Wanted & { readonly ends: Ends; readonly same: Relation },
 ): Promise<RelationChanged | CreateRefusal> {
@@ -118,7 +123,7 @@ async function mergeProperties(
   if (isFailure(properties)) return properties;
   const relation = { ...same, properties, revision: same.revision + 1 };
   const removedKeys = changes.filter(({ newValue }) => newValue === null).map(({ key }) => key);
-  await deps.store.saveRelation(tx, { ...writeOf(by, wanted, relation), removedKeys });
+  await saveRelation(tx, deps.model, { ...writeOf(by, wanted, relation), removedKeys });
   const taken = await finishRelationChange(tx, deps, by, {
     draft: {
       what: 'RELATION_CHANGED',
@@ -134,7 +139,7 @@ async function mergeProperties(
 
 async function makeRelation(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   wanted: Wanted & { readonly ends: Ends },
 ): Promise<RelationChanged | CreateRefusal> {
@@ -161,12 +166,12 @@ export function guardType(by: ChangeStamp, type: RelationType): ReturnType<typeo
 
 async function findSecondOwner(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   type: RelationType,
   { from, to }: Ends,
 ): Promise<SecondOwner | null> {
   if (!type.isSingle) return null;
-  const [present] = await deps.store.findOutgoing(tx, { type: type.name, fromId: from.id });
+  const [present] = await findOutgoing(tx, deps.model, { type: type.name, fromId: from.id });
   if (!present) return null;
   return {
     __typename: 'SecondOwner',

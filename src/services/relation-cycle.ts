@@ -1,7 +1,9 @@
 import type { RelationCycle } from '../domain/failure.ts';
 import type { RelationType } from '../domain/model.ts';
 import type { GraphTransaction } from '../graph/client.ts';
-import type { Ends, RelationDeps } from './relation-deps.ts';
+import { findNext } from '../graph/relation-write-store.ts';
+import type { EntityDeps } from './entity-deps.ts';
+import type { Ends } from './relation-deps.ts';
 
 /** Longer chains than this are not walked; no fleet stacks machines so deep. */
 const DEPTH_MAX = 50;
@@ -12,7 +14,7 @@ const DEPTH_MAX = 50;
  */
 export async function findCycle(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   type: RelationType,
   { from, to }: Pick<Ends, 'from' | 'to'>,
 ): Promise<RelationCycle | null> {
@@ -21,7 +23,7 @@ export async function findCycle(
   const cameFrom = new Map<string, string | null>([[to.slug, null]]);
   let frontier = [to.slug];
   for (let depth = 0; depth < DEPTH_MAX && frontier.length > 0; depth += 1) {
-    const steps = await deps.store.findNext(tx, type.name, frontier);
+    const steps = await findNext(tx, deps.model, { type: type.name, slugs: frontier });
     frontier = [];
     for (const { slug, next } of steps) {
       if (cameFrom.has(next)) continue;

@@ -18,15 +18,11 @@ import { checkEnds, findRelationType } from '../domain/relation.ts';
 import { appendAuditEvent } from '../graph/audit-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { lockEntities } from '../graph/entity-write-store.ts';
-import { lockType, recordRelationChange, type RelationWriteStore } from '../graph/relation-write-store.ts';
+import { lockType, recordRelationChange } from '../graph/relation-write-store.ts';
 import { missing, recordsOf, type ChangeStamp, type EntityDeps } from './entity-deps.ts';
 import type { ChangeDraft } from './entity-writer.ts';
 
 /** What the changes of relations share: ends, locks, records. */
-
-export interface RelationDeps extends EntityDeps {
-  readonly store: RelationWriteStore;
-}
 
 export type RelationRefusal =
   | InvalidSlug
@@ -47,7 +43,7 @@ export interface Ends {
 
 /** The type and the two slugs, before the database is asked. */
 export function checkRelationNames(
-  deps: RelationDeps,
+  deps: EntityDeps,
   input: { readonly type: string; readonly from: string; readonly to: string },
 ): RelationType | InvalidSlug | UnknownRelationType {
   const type = findRelationType(deps.model, input.type);
@@ -60,7 +56,7 @@ export function checkRelationNames(
 /** Locks the type when it must not lead back, then both ends in a fixed order; refuses when one is missing. */
 export async function lockEnds(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   lock: { readonly type: RelationType; readonly from: string; readonly to: string; readonly auditId: string },
 ): Promise<Ends | NoSuchEntity> {
   if (lock.type.isAcyclic) await lockType(tx, lock.type, lock.auditId);
@@ -73,7 +69,7 @@ export async function lockEnds(
 
 /** Whether a relation of the type may stand between these two now. */
 export function checkStanding(
-  deps: RelationDeps,
+  deps: EntityDeps,
   type: RelationType,
   { from, to }: Ends,
 ): EntityRetired | ForbiddenEnds | null {
@@ -85,7 +81,7 @@ export function checkStanding(
 /** The record at every entity that the change concerns, claims in step, and the audit event. */
 export async function finishRelationChange(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   change: {
     readonly draft: ChangeDraft;

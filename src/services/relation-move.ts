@@ -15,8 +15,14 @@ import { checkSlug } from '../domain/naming.ts';
 import { relationKey } from '../domain/relation.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { lockEntities } from '../graph/entity-write-store.ts';
+import {
+  findBetween,
+  findOutgoing,
+  moveRelationship,
+  removeRelationship,
+} from '../graph/relation-write-store.ts';
 import { decide } from './decide.ts';
-import { changeStamp, type ChangeStamp, type Provenance } from './entity-deps.ts';
+import { changeStamp, type ChangeStamp, type EntityDeps, type Provenance } from './entity-deps.ts';
 import { guardType, type RelationChanged } from './relation-create.ts';
 import { findCycle } from './relation-cycle.ts';
 import {
@@ -26,7 +32,6 @@ import {
   lockEnds,
   snapshot,
   type Ends,
-  type RelationDeps,
   type RelationRefusal,
 } from './relation-deps.ts';
 
@@ -71,7 +76,7 @@ interface Move {
  * refuses of the new end, and NoSuchRelation when there is nothing to move.
  */
 export async function moveRelation(
-  deps: RelationDeps,
+  deps: EntityDeps,
   caller: Caller,
   input: MoveRelationInput,
 ): Promise<RelationChanged | MoveRefusal> {
@@ -85,7 +90,7 @@ export async function moveRelation(
     decide(deps.graph, async (tx) => {
       const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
       if (isFailure(ends)) return ends;
-      const outgoing = await deps.store.findOutgoing(tx, { type: type.name, fromId: ends.from.id });
+      const outgoing = await findOutgoing(tx, deps.model, { type: type.name, fromId: ends.from.id });
       const was = await lockWas(tx, input.was, by);
       const relation = chooseMoved(input, outgoing, {
         was: was?.slug ?? input.was ?? null,
@@ -139,19 +144,19 @@ function noSuchRelation(message: string): NoSuchRelation {
 
 async function moveTo(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   { type, ends, relation, was }: Move,
 ): Promise<RelationChanged | MoveRefusal> {
   const { from, to } = ends;
   const refusal = guardType(by, type) ?? (await findCycle(tx, deps, type, ends));
   if (refusal) return refusal;
-  const there = await deps.store.findBetween(tx, { type: type.name, fromId: from.id, toId: to.id });
+  const there = await findBetween(tx, deps.model, { type: type.name, fromId: from.id, toId: to.id });
   const key = relationKey(type, relation.properties);
   if (there.some(({ properties }) => relationKey(type, properties) === key))
     return invalid('to', `has this relation already; removeRelation takes away the one to ${relation.to}`);
   const moved = { ...relation, to: to.slug, revision: relation.revision + 1 };
-  await deps.store.moveRelation(tx, {
+  await moveRelationship(tx, deps.model, {
     relation: moved,
     fromId: from.id,
     toId: to.id,
@@ -176,7 +181,7 @@ async function moveTo(
 
 /** Takes a relation away. Refuses with NoSuchRelation when there is none, and with InvalidInput when several are meant. */
 export async function removeRelation(
-  deps: RelationDeps,
+  deps: EntityDeps,
   caller: Caller,
   input: RemoveRelationInput,
 ): Promise<RelationRemoved | RemoveRefusal> {
@@ -190,7 +195,7 @@ export async function removeRelation(
     decide(deps.graph, async (tx) => {
       const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
       if (isFailure(ends)) return ends;
-      const between = await deps.store.findBetween(tx, {
+      const between = await findBetween(tx, deps.model, {
         type: type.name,
         fromId: ends.from.id,
         toId: ends.to.id,
@@ -229,11 +234,11 @@ function chooseRemoved(
 
 async function remove(
   tx: GraphTransaction,
-  deps: RelationDeps,
+  deps: EntityDeps,
   by: ChangeStamp,
   { type, ends, relation }: Move,
 ): Promise<RoutingTaken | null> {
-  await deps.store.removeRelation(tx, { id: relation.id, fromId: ends.from.id, toId: ends.to.id });
+  await removeRelationship(tx, deps.model, { id: relation.id, fromId: ends.from.id, toId: ends.to.id });
   return finishRelationChange(tx, deps, by, {
     draft: { what: 'RELATION_REMOVED', key: type.name, oldValue: snapshot(relation), newValue: null },
     from: ends.from,

@@ -1,9 +1,10 @@
 import neo4j from 'neo4j-driver';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { GraphClient } from '../../src/graph/client.ts';
-import { createClaimStore } from '../../src/graph/claim-store.ts';
-import { createRelationStore } from '../../src/graph/relation-store.ts';
-import { createRelationWriteStore } from '../../src/graph/relation-write-store.ts';
+import '../../src/graph/claim-store.ts';
+import '../../src/graph/relation-store.ts';
+import '../../src/graph/relation-write-store.ts';
+import { declareFleetStatements } from '../../src/graph/fleet-types.ts';
 import { declaredStatements, statement } from '../../src/graph/statement.ts';
 import '../../src/graph/change-store.ts';
 import '../../src/graph/entity-store.ts';
@@ -45,9 +46,7 @@ const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
 beforeAll(async () => {
   graph = connectGraph();
   await resetGraph(graph);
-  createClaimStore(MODEL);
-  createRelationStore(graph, MODEL);
-  createRelationWriteStore(MODEL);
+  declareFleetStatements(MODEL);
   await graph.write((tx) => tx.run(FILL, { entities: ENTITIES }));
 });
 afterAll(async () => {

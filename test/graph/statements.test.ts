@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import neo4j, { type Driver, type Plan } from 'neo4j-driver';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { declareFleetStatements } from '../../src/graph/fleet-types.ts';
 import { declaredStatements } from '../../src/graph/statement.ts';
 import { connectGraph, resetGraph } from '../support/graph.ts';
+import { MODEL } from '../support/model.ts';
 
 let driver: Driver;
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   driver = neo4j.driver(uri, neo4j.auth.basic(user, password));
   for (const file of readdirSync('src/graph'))
     await import(`../../src/graph/${path.basename(file, '.ts')}.ts`);
+  declareFleetStatements(MODEL);
 });
 afterAll(() => driver.close());
 
