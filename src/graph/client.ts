@@ -21,8 +21,8 @@ export interface GraphClient {
   write<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
   /** A managed read transaction, for several statements that must see one state. */
   readAll<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
-  /** Schema statements cannot share a transaction with data; each runs by itself. */
-  runSchema(text: string): Promise<void>;
+  /** Runs schema statements in one transaction; they cannot share one with data. May be repeated. */
+  runSchema(texts: readonly string[]): Promise<void>;
   /** Resolves when the database answers; throws DatabaseUnavailable otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -77,10 +77,12 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       withSession('WRITE', (session) => session.executeWrite((tx) => work(wrap(tx)), configOf())),
     readAll: (work) =>
       withSession('READ', (session) => session.executeRead((tx) => work(wrap(tx)), configOf())),
-    runSchema: (text) =>
-      withSession('WRITE', async (session) => {
-        await session.run(text);
-      }),
+    runSchema: (texts) =>
+      withSession('WRITE', (session) =>
+        session.executeWrite(async (tx) => {
+          for (const text of texts) await tx.run(text);
+        }, configOf()),
+      ),
     ping: async () => {
       await withSession('READ', async (session) => {
         await session.run('RETURN 1 AS one');

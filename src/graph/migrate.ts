@@ -66,7 +66,7 @@ export async function migrate(graph: GraphClient, migrations: readonly Migration
     );
   }
   for (const migration of migrations.filter(({ version }) => version > present)) {
-    for (const text of migration.statements) await graph.runSchema(text);
+    await graph.runSchema(migration.statements);
     await graph.write((tx) => tx.run(RAISE_VERSION, { version: migration.version }));
   }
   return newest;

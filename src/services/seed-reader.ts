@@ -71,7 +71,7 @@ function* faultsOf(seeds: Seeds, model: FleetModel): Generator<string> {
       if (!slugs.has(slug)) yield `investigation ${key}: there is no entity ${slug} in the seeds`;
   }
   const keys = new Set(seeds.investigations.map(({ key }) => key));
-  for (const { slug, promotedFrom, ...content } of seeds.runbooks) {
+  for (const { slug, status, promotedFrom, ...content } of seeds.runbooks) {
     yield* told(`runbook ${slug}`, readRunbook(content));
     for (const entity of content.scope.entities ?? [])
       if (!slugs.has(entity)) yield `runbook ${slug}: there is no entity ${entity} in the seeds`;
