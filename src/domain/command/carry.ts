@@ -1,6 +1,6 @@
 import { group, singleCommand, type Canonical } from './canonical.ts';
 import { emit, type Identified } from './emit.ts';
-import { NO_EFFECT, mergeEffects } from './effects.ts';
+import { mergeEffects } from './effects.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
@@ -160,7 +160,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
 /** Nobody can see what runs: the wrapper stands for it, and that is unknown. */
 function unseen(walk: Walk, carrying: Carrying, reason: string, scope: Scope): Canonical {
   walk.unknowns.add(`${carrying.sorted.node.name}: ${reason}`);
-  const added = mergeEffects(scope.added, { ...NO_EFFECT, risk: 'UNKNOWN' });
+  const added = mergeEffects(scope.added, walk.vocabulary.shell.unseen);
   return emit(walk, carrying.call, carrying.identified, { ...scope, added });
 }
 

@@ -125,6 +125,7 @@ function contextOf(
       flags.some((flag) => node?.treeFlags.has(flag) === true),
     isWriting: effect.isWriting,
     isHarmless: effect.isHarmless,
+    isReading: effect.risk === 'READ',
   };
 }
 
@@ -169,17 +170,23 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
   }
 }
 
+/** A local program is a file that gets read. */
+function useProgram(uses: Uses, situation: Situation, context: UseContext): void {
+  const [first] = situation.words;
+  if (first?.text?.includes('/') === true) addPath(uses, 'look', first, context);
+}
+
 interface Tools {
   readonly vocabulary: Vocabulary;
   readonly hints: Hints;
 }
 
-function unknownProgram(situation: Situation, verdict: Verdict): void {
+function unknownProgram(situation: Situation, verdict: Verdict, shell: ShellFacts): void {
   if (situation.words.length === 0) {
     verdict.effect = { ...NO_EFFECT, risk: 'READ' };
     return;
   }
-  verdict.effect = UNKNOWN;
+  verdict.effect = shell.unseen;
   verdict.unknowns.push(situation.reason ?? `no rule says what "${situation.program ?? ''}" does`);
 }
 
@@ -211,11 +218,12 @@ export function judge(
   const { sorted, scope } = situation;
   const verdict: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
   let isDecided = true;
-  if (sorted === null) unknownProgram(situation, verdict);
+  if (sorted === null) unknownProgram(situation, verdict, tools.vocabulary.shell);
   else isDecided = judgeProgram(situation, sorted, tools.vocabulary, verdict);
   const uses = noUses();
   const context = contextOf(situation, sorted, verdict.effect, tools);
   if (sorted !== null) useOperands(uses, sorted, verdict.effect, context);
+  else useProgram(uses, situation, context);
   const language = sorted?.node.language ?? null;
   if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);
   useRedirects(uses, situation, verdict.effect, context);

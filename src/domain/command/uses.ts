@@ -25,6 +25,8 @@ export interface UseContext {
   readonly directory: string | null;
   readonly isTree: boolean;
   readonly isWriting: boolean;
+  /** The program only reads, so what it touches stays as it is. */
+  readonly isReading: boolean;
   /** Help and dry-run forms change nothing, whatever their operands say. */
   readonly isHarmless: boolean;
 }
@@ -50,7 +52,8 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
     if (found !== undefined) addEffect(uses, found.effect);
   }
   if (path === null) return;
-  const isWrite = !context.isHarmless && (WRITING.has(role) || context.isWriting);
+  const isOnlyTouched = role === 'touch' && context.isReading;
+  const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   uses.paths.push({ path, access: isWrite ? 'write' : 'read', isTree: context.isTree });
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }
@@ -74,14 +77,25 @@ function addObject(uses: Uses, type: ObjectType, word: ShellWord, context: UseCo
   if (type === 'device' && word.text.startsWith('/')) addPath(uses, 'touch', word, context);
 }
 
+/** `/dev/mapper/vg-lv` doubles the hyphens inside both names. */
+function mapperName(text: string): string {
+  return text.replace(/(?<!-)-(?!-)/, '/').replaceAll('--', '-');
+}
+
+function datasetName(text: string): string {
+  const mapper = '/dev/mapper/';
+  if (text.startsWith(mapper)) return mapperName(text.slice(mapper.length));
+  return text.replace(/^\/dev\/(?=[^/]+\/)/, '');
+}
+
 /** `tank/media@monday`, `vg/lv`, `/dev/vg/lv`: the pool and, where one is named, the volume in it. */
-function addDataset(uses: Uses, word: ShellWord): void {
-  const text = word.text?.replace(/^\/dev\/(?=[^/]+\/)/, '') ?? null;
-  if (text === null) {
+function addDataset(uses: Uses, word: ShellWord, context: UseContext): void {
+  if (word.text === null) {
     uses.objects.push({ type: 'volume', name: null, isAll: false });
     return;
   }
-  const volume = text.replace(/[@#].*$/, '');
+  if (word.text.startsWith('/')) addPath(uses, 'touch', word, context);
+  const volume = datasetName(word.text).replace(/[@#].*$/, '');
   uses.objects.push({ type: 'pool', name: volume.split('/')[0] ?? volume, isAll: false });
   if (volume.includes('/')) uses.objects.push({ type: 'volume', name: volume, isAll: false });
 }
@@ -133,7 +147,7 @@ export function addUse(uses: Uses, role: Role, word: ShellWord, context: UseCont
   else if (role.kind === 'object') addObject(uses, role.type, word, context);
   else if (role.kind === 'code') {
     if (!context.isHarmless) addCode(uses, role.language, word, context);
-  } else if (role.name === 'dataset') addDataset(uses, word);
+  } else if (role.name === 'dataset') addDataset(uses, word, context);
   else if (role.name === 'from' || role.name === 'to') addEnd(uses, role.name === 'to', word, context);
   else if (role.name === 'node') addNode(uses, word, context);
   else if (role.name === 'api') addApi(uses, word, context);

@@ -210,6 +210,7 @@ const ShellSchema = z.strictObject({
   systemPaths: z.string(),
   helperVariables: z.string(),
   localeVariables: z.string(),
+  unseen: z.string(),
   harmlessHelpers: z.string(),
   noOps: z.array(z.string()),
   shapers: z.string(),

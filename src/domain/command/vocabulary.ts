@@ -33,6 +33,8 @@ export interface PathEffect {
 /** What the analysis has to know about the shell itself. */
 export interface ShellFacts {
   readonly systemPaths: readonly string[];
+  /** What running something that nobody can see counts as. */
+  readonly unseen: Effect;
   readonly isHelperVariable: (name: string) => boolean;
   readonly isLocaleVariable: (name: string) => boolean;
   /** Values with which such a variable changes nothing. */
@@ -95,6 +97,7 @@ function anyGlob(spec: string): (name: string) => boolean {
 function compileShell(input: ShellInput): ShellFacts {
   return {
     systemPaths: splitWords(input.systemPaths),
+    unseen: parseEffect(input.unseen),
     isHelperVariable: anyGlob(input.helperVariables),
     isLocaleVariable: anyGlob(input.localeVariables),
     harmlessHelpers: new Set(splitWords(input.harmlessHelpers)),
