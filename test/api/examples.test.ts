@@ -21,7 +21,7 @@ async function choose(query: string, operationName: string, variables = {}): Pro
     headers: { 'content-type': 'application/json', authorization: `Bearer ${app.tokens.operator}` },
     body: JSON.stringify({ query, operationName, variables }),
   });
-  const body = (await response.json());
+  const body = await response.json();
   expect(body).not.toHaveProperty('errors');
   return body.data;
 }

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { RoleName } from '../../src/auth/first-tokens.ts';
 import type { TestApp } from './app.ts';
 
- 
-
 const ENTITY = 'id slug kind title attributes aliases revision isRetired isSeeded';
 const RELATION = 'id type reading properties revision isSeeded from { slug } to { slug }';
 const FIELDS: Readonly<Record<string, string>> = {

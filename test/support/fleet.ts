@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { isFailure } from '../../src/domain/failure.ts';
 import { newId } from '../../src/auth/new-id.ts';
+import type { FleetModel } from '../../src/domain/model.ts';
 import type { GraphClient } from '../../src/graph/client.ts';
 import { createClaims } from '../../src/services/claims.ts';
 import type { EntityDeps } from '../../src/services/entity-deps.ts';
@@ -16,14 +17,18 @@ export function createCounter(start = '2026-03-01T10:00:00.000Z'): EntityDeps['c
 }
 
 /** The use cases of entities and relations as one process has them; make two for two processes on one graph. */
-export function createFleet(graph: GraphClient, options: { clock?: EntityDeps['clock'] } = {}) {
+export function createFleet(
+  graph: GraphClient,
+  options: { clock?: EntityDeps['clock']; model?: FleetModel } = {},
+) {
+  const model = options.model ?? MODEL;
   const deps: EntityDeps = {
     graph,
-    model: MODEL,
+    model,
     clock: options.clock ?? createCounter(),
     newId,
     queue: createKeyedQueue(),
-    claims: createClaims(MODEL),
+    claims: createClaims(model),
     addresses: { isLoopbackAllowed: false },
   };
   return { deps, entities: createEntityService(deps), relations: createRelationService(deps) };
