@@ -118,6 +118,7 @@ async function prepare(parts: Preparation): Promise<FirstToken[]> {
   const { graph, tables, app, config, log } = parts;
   const step = stepTimer(log);
   await step('schema', migrate(graph, tables.migrations));
+  await step('model', migrateModel({ graph, model: tables.model, clock, newId }));
   const folder = path.join(config.dataDir, 'tokens');
   const [tokens] = await Promise.all([
     step('tokens', ensureFirstTokens({ graph, folder, now: () => clock.now(), newId })),

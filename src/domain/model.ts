@@ -43,13 +43,16 @@ const claimRow = z.strictObject({
   by: z.string().optional(),
 });
 
+const KIND = /^[a-z][a-z0-9-]{0,30}$/;
+const TYPE = /^[A-Z][A-Z_]{0,62}$/;
+
 const kindRow = z.strictObject({
   summary: z.string(),
   extends: z.string().optional(),
   abstract: z.boolean().default(false),
   attributes,
   unique: z.record(z.string().regex(IDENTIFIER), claimRow).default({}),
-  renamedFrom: z.array(z.string()).default([]),
+  renamedFrom: z.array(z.string().regex(KIND)).default([]),
 });
 
 const relationRow = z.strictObject({
@@ -66,13 +69,13 @@ const relationRow = z.strictObject({
   flow: z.enum(['both', 'outward', 'inward', 'none']),
   impact: z.enum(['toward-from', 'toward-to', 'none']),
   through: z.strictObject({ relation: z.string(), property: z.string() }).optional(),
-  renamedFrom: z.array(z.string()).default([]),
+  renamedFrom: z.array(z.string().regex(TYPE)).default([]),
 });
 
 const modelFile = z.strictObject({
   version: z.literal(1),
-  kinds: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), kindRow),
-  relations: z.record(z.string().regex(/^[A-Z][A-Z_]{0,62}$/), relationRow),
+  kinds: z.record(z.string().regex(KIND), kindRow),
+  relations: z.record(z.string().regex(TYPE), relationRow),
 });
 
 /**
@@ -151,6 +154,11 @@ export function parseModel(content: unknown): FleetModel {
 
 /** Names of attributes and relation types inside claims and `through` must be declared ones. */
 function checkReferences({ kinds, relations }: FleetModel): void {
+  for (const { name, renamedFrom } of [...kinds.values(), ...relations.values()]) {
+    const present = renamedFrom.find((former) => kinds.has(former) || relations.has(former));
+    if (present !== undefined)
+      throw new Error(`schema/model.yaml: ${name} was renamed from ${present}, which is still declared`);
+  }
   for (const kind of kinds.values()) {
     for (const rule of kind.unique) {
       const missing = rule.keys.find((key) => !kind.attributes.has(key));
