@@ -14,6 +14,7 @@ import { migrate } from './graph/migrate.ts';
 import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
+import { migrateModel } from './services/model-migration.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
 
