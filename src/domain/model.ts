@@ -16,7 +16,6 @@ const PATH_SETS = ['exported', 'mounted', 'stored'] as const;
 const FORMATS = ['host', 'user', 'slug'] as const;
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,62}$/;
 
-type ValueType = (typeof VALUE_TYPES)[number];
 export type PathSetName = (typeof PATH_SETS)[number];
 
 const declaredAttribute = z.strictObject({
