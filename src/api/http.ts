@@ -4,6 +4,9 @@ import { createRoutes, type HttpDeps } from './http-routes.ts';
 import { runInRequest, type CurrentRequest } from './request-scope.ts';
 import { sendError, setSecurityHeaders } from './respond.ts';
 
+/** Asked every few seconds by whatever watches the service: no news. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
  * The way of a request: Host and Origin are compared before anything else is read, then the path decides.
  * Every answer has the security headers, an id, a line in the log and a place in the metrics.
@@ -43,7 +46,8 @@ function recordEnd(
     const { requestId, operation } = current;
     const { statusCode: status } = response;
     deps.metrics.observeRequest(operation, status, seconds);
-    deps.log.info({ requestId, method: request.method, operation, status, seconds }, 'request');
+    const level = PROBES.has(operation) ? 'debug' : 'info';
+    deps.log[level]({ requestId, method: request.method, operation, status, seconds }, 'request');
   });
 }
 
