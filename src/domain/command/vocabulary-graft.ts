@@ -6,9 +6,13 @@ interface NamedNode {
   readonly input: NodeInput;
 }
 
+function graftChild(child: NodeInput | string, path: readonly string[], added: NodeInput): NodeInput {
+  return graftAt(typeof child === 'string' ? { effect: child } : child, path.slice(1), added);
+}
+
 /** Puts `added` at the subcommand path below `node`, making the nodes on the way where they are missing. */
 function graftAt(node: NodeInput, path: readonly string[], added: NodeInput): NodeInput {
-  const [head, ...rest] = path;
+  const [head] = path;
   if (head === undefined) {
     if (node.carries !== undefined) throw new Error('is a wrapper already');
     return {
@@ -21,7 +25,16 @@ function graftAt(node: NodeInput, path: readonly string[], added: NodeInput): No
   const commands = { ...(node.commands ?? {}) };
   const key = Object.keys(commands).find((names) => names.split('|').includes(head)) ?? head;
   const child = commands[key] ?? {};
-  commands[key] = graftAt(typeof child === 'string' ? { effect: child } : child, rest, added);
+  // The other names of a shared entry stay as they are: only this one is a wrapper.
+  const others = key.split('|').filter((name) => name !== head);
+  if (others.length > 0) {
+    const { [key]: shared = {}, ...rest } = commands;
+    return {
+      ...node,
+      commands: { ...rest, [others.join('|')]: shared, [head]: graftChild(child, path, added) },
+    };
+  }
+  commands[key] = graftChild(child, path, added);
   return { ...node, commands };
 }
 
