@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { loadCase, loadInventory, readCases, surfaced } from '../support/runbook-cases.ts';
+import { loadCase, loadInventory, readCases, surfaced } from '../../eval/field-cases.ts';
 
 /** Every runbook of the file is in the graph at the same time: each has to win against the others. */
 const PROVEN = ['nfs-export-chown-hang', 'netbird-mgmt-crashloop-after-stack-upgrade'];

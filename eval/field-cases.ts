@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { TestApp } from './app.ts';
+import type { Asked } from './scratch.ts';
 
-/** The case files of `test/cases`: an inventory, and gotchas with probes. Loaded through the public API only. */
+/** Case files: an inventory, and gotchas with probes. Loaded and asked through the public API only. */
 
 const inventorySchema = z.object({
   entities: z.array(
@@ -62,26 +62,25 @@ const PUBLISH_RUNBOOK = `mutation ($input: PublishRunbookInput!) {
   publishRunbook(input: $input) { __typename ... on Failure { message } }
 }`;
 
-/** Asks and insists on success, so that a refused load is a failed test and not a wrong figure. */
-async function must(app: TestApp, query: string, input: Record<string, unknown>): Promise<void> {
-  const data = (await app.ask(query, { input }, 'operator')) as Record<
-    string,
-    { __typename: string; message?: string }
-  >;
-  const [result] = Object.values(data);
-  if (!result?.__typename.endsWith('Success')) {
-    throw new Error(`${JSON.stringify(input)} was answered with ${JSON.stringify(result)}`);
+const outcome = z.object({ __typename: z.string(), message: z.string().optional() });
+
+/** Asks and insists on success, so that a refused load is a failure and not a wrong figure. */
+async function must(app: Asked, query: string, input: Record<string, unknown>): Promise<void> {
+  const [result] = Object.values(await app.ask(query, { input }, 'operator'));
+  const { __typename, message } = outcome.parse(result);
+  if (!__typename.endsWith('Success')) {
+    throw new Error(`${JSON.stringify(input)} was answered with ${__typename}: ${message ?? ''}`);
   }
 }
 
-export async function loadInventory(app: TestApp, inventory = readInventory()): Promise<void> {
+export async function loadInventory(app: Asked, inventory = readInventory()): Promise<void> {
   for (const { slug, attributes } of inventory.entities) await must(app, UPSERT_ENTITY, { slug, attributes });
   for (const relation of inventory.relations) await must(app, CREATE_RELATION, relation);
 }
 
 /** Writes investigation and runbook of a case and publishes the runbook. Returns its slug. */
 export async function loadCase(
-  app: TestApp,
+  app: Asked,
   { id, risk, runbook, investigation, entities }: RunbookCase,
 ): Promise<string> {
   await must(app, CREATE_INVESTIGATION, { ...investigation, entities });
@@ -115,23 +114,34 @@ const ASK = `query ($entity: String!, $command: String!) {
   }
 }`;
 
+const answer = z.object({
+  entityKnowledge: z.object({
+    runbooks: z.array(
+      z.object({
+        strength: z.enum(['BINDING', 'RELATED']),
+        reasons: z.array(z.string()),
+        runbook: z.object({ slug: z.string() }),
+      }),
+    ),
+  }),
+});
+
 /** The runbooks that surface for a command, in order. */
-export async function surfaced(app: TestApp, entity: string, command: string): Promise<Surfaced[]> {
-  const data = await app.ask(ASK, { entity, command }, 'agent');
-  if (data.entityKnowledge.__typename !== 'EntityKnowledge') throw new Error(JSON.stringify(data));
-  return data.entityKnowledge.runbooks.map(
-    ({
-      strength,
-      reasons,
-      runbook,
-    }: {
-      strength: Surfaced['strength'];
-      reasons: string[];
-      runbook: { slug: string };
-    }) => ({
-      slug: runbook.slug,
-      strength,
-      reasons,
-    }),
-  );
+export async function surfaced(app: Asked, entity: string, command: string): Promise<Surfaced[]> {
+  const { entityKnowledge } = answer.parse(await app.ask(ASK, { entity, command }, 'agent'));
+  return entityKnowledge.runbooks.map(({ strength, reasons, runbook }) => ({
+    slug: runbook.slug,
+    strength,
+    reasons,
+  }));
+}
+
+/** All of a case file in one graph: the inventory once, then every runbook. */
+export async function loadAll(
+  app: Asked,
+  inventory: ReturnType<typeof readInventory>,
+  cases: readonly RunbookCase[],
+): Promise<void> {
+  await loadInventory(app, inventory);
+  for (const each of cases) await loadCase(app, each);
 }
