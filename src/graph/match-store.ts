@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Entity } from '../domain/entity.ts';
 import type { Investigation, Runbook } from '../domain/knowledge.ts';
 import type { Direction, Reached, Start } from '../domain/matching/situation.ts';
+import type { FleetModel } from '../domain/model.ts';
 import type { GraphClient } from './client.ts';
 import { readAttributes, toEntity } from './entity-record.ts';
+import { fleetStatement } from './fleet-types.ts';
 import { INVESTIGATION_RECORD, parseInvestigation } from './investigation-store.ts';
 import { parseRunbook, RUNBOOK_RECORD } from './runbook-record.ts';
-import { statement } from './statement.ts';
 
 /**
  * The one statement behind `entityKnowledge`: one auto-commit round trip that starts at the entity, resolves the hops
@@ -47,11 +48,12 @@ export interface MatchQuestion {
 }
 
 // One map as the only parameter: the planner keeps a plan for each size class of each list or text that it is given,
-// and a plan of this statement is dear. Hints are resolved first; then each start is expanded by one and two hops, each hop bounded, never turning.
+// and a plan of this statement is dear. Hints are resolved first; then each start is expanded by one and two
+// hops, each hop bounded, never turning.
 // Kind-wide runbooks hang on ScopeKey nodes `<kind>|<trigger key>`, so none of them is read in vain.
-const FIND_WHAT_MATTERS = statement(
+const FIND_WHAT_MATTERS = fleetStatement(
   'find what matters for a command on an entity',
-  `
+  (types) => `
   OPTIONAL MATCH (:Name {value: $question.slug})-[:NAMES]->(target:Entity)
   OPTIONAL MATCH (session:Session {id: $question.session})
   CALL (target) {
@@ -92,40 +94,40 @@ const FIND_WHAT_MATTERS = statement(
     UNWIND starts AS start
     WITH start.key AS key, start.entity AS e
     CALL (e) {
-      MATCH (e)-[r]->(near:Entity)
+      MATCH (e)-[r:${types}]->(near:Entity)
       WHERE type(r) IN $question.outwardTypes AND near.retiredAt IS NULL
       WITH r, near
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward1
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward1
     }
     CALL (e, outward1) {
       UNWIND outward1 AS step
       WITH e, step, step.entity AS near
-      MATCH (near)-[r]->(far:Entity)
+      MATCH (near)-[r:${types}]->(far:Entity)
       WHERE type(r) IN $question.outwardTypes AND far.retiredAt IS NULL AND far <> e
       WITH step, r, far
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward2
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward2
     }
     CALL (e) {
-      MATCH (e)<-[r]-(near:Entity)
+      MATCH (e)<-[r:${types}]-(near:Entity)
       WHERE type(r) IN $question.inwardTypes AND near.retiredAt IS NULL
       WITH r, near
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward1
+      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward1
     }
     CALL (e, inward1) {
       UNWIND inward1 AS step
       WITH e, step, step.entity AS near
-      MATCH (near)<-[r]-(far:Entity)
+      MATCH (near)<-[r:${types}]-(far:Entity)
       WHERE type(r) IN $question.inwardTypes AND far.retiredAt IS NULL AND far <> e
       WITH step, r, far
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward2
+      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward2
     }
     RETURN collect({
       key: key,
@@ -133,8 +135,8 @@ const FIND_WHAT_MATTERS = statement(
       kind: e.kind,
       facts: coalesce(e.facts, []),
       isRetired: e.retiredAt IS NOT NULL,
-      usedBy: CASE WHEN e.kind IN $question.storingKinds THEN [(e)<-[used]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END,
-      pathRelations: [(e)-[own]->(far:Entity) WHERE type(own) IN $question.pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
+      usedBy: CASE WHEN e.kind IN $question.storingKinds THEN [(e)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END,
+      pathRelations: [(e)-[own:${types}]->(far:Entity) WHERE type(own) IN $question.pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
       entity: e,
       outward: outward1[..${REACH_MAX}] + outward2[..${REACH_MAX}],
       inward: inward1[..${REACH_MAX}] + inward2[..${REACH_MAX}],
@@ -178,7 +180,7 @@ const FIND_WHAT_MATTERS = statement(
     RETURN collect(investigation) AS investigations
   }
   RETURN {
-    target: target {.*, aliases: COLLECT { MATCH (name:Name)-[:NAMES]->(target) WHERE name.value <> target.slug RETURN name.value ORDER BY name.value }},
+    target: target {.*},
     isSessionKnown: session IS NOT NULL,
     situations: [s IN situations | s {
       .key, .slug, .kind, .facts, .isRetired, .usedBy, .pathRelations, .isCut,
@@ -235,8 +237,11 @@ export interface WhatMatters {
 }
 
 /** Asks once; see the statement. Throws DatabaseUnavailable when the database is away. */
-export async function findWhatMatters(graph: GraphClient, question: MatchQuestion): Promise<WhatMatters> {
-  const [row] = await graph.read(FIND_WHAT_MATTERS, { question });
+export async function findWhatMatters(
+  { graph, model }: { readonly graph: GraphClient; readonly model: FleetModel },
+  question: MatchQuestion,
+): Promise<WhatMatters> {
+  const [row] = await graph.read(FIND_WHAT_MATTERS(model), { question });
   const found = answer.parse(row?.found);
   const runbooks = found.runbooks.slice(0, CANDIDATES_MAX).map(parseRunbook);
   return {

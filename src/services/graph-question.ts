@@ -19,10 +19,10 @@ export function createGraphQuestion(deps: {
   readonly model: FleetModel;
   readonly implied: ImpliedActions;
 }): GraphQuestion {
-  const { graph, model, implied } = deps;
+  const { model, implied } = deps;
   const fixed = fixedParameters(model);
   return ({ slug, session, analysis }) =>
-    findWhatMatters(graph, {
+    findWhatMatters(deps, {
       ...fixed,
       slug,
       session,
