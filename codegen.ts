@@ -44,6 +44,7 @@ const config: CodegenConfig = {
           Trigger: '../services/trigger-reader.ts#TriggerView as TriggerRecord',
           Condition: '../domain/trigger/condition.ts#Condition as ConditionRecord',
           PathCondition: '../domain/trigger/condition.ts#PathCondition as PathConditionRecord',
+          SymptomCondition: '../domain/trigger/symptom.ts#SymptomCondition as SymptomConditionRecord',
           FieldDifference: '../domain/runbook-version.ts#FieldDifference as FieldDifferenceRecord',
           RunbookVersion: '../services/runbook-history-service.ts#ComparedVersion as RunbookVersionRecord',
           EntityKnowledge: '../services/entity-knowledge-service.ts#EntityKnowledge as EntityKnowledgeRecord',
@@ -52,6 +53,8 @@ const config: CodegenConfig = {
           CommandAnalysis: '../domain/command/analysis.ts#Analysis as AnalysisRecord',
           SimpleCommand: '../domain/command/analysis.ts#SimpleCommand as SimpleCommandRecord',
           CommandPath: '../domain/command/analysis.ts#PathUse as PathUseRecord',
+          Session: '../domain/session.ts#Session as SessionRecord',
+          Goal: '../domain/session.ts#Goal as GoalRecord',
           KnowledgeHit: '../services/search-service.ts#FoundKnowledge as KnowledgeHitRecord',
         },
         scalars: {

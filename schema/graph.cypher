@@ -24,3 +24,14 @@ CREATE INDEX knowledge_sequence IF NOT EXISTS FOR (n:Knowledge) ON (n.sequence);
 CREATE INDEX knowledge_tombstone_sequence IF NOT EXISTS FOR (n:KnowledgeTombstone) ON (n.sequence);
 CREATE INDEX investigation_created IF NOT EXISTS FOR (n:Investigation) ON (n.createdAt);
 CREATE INDEX runbook_status IF NOT EXISTS FOR (n:Runbook) ON (n.status, n.slug);
+
+// version 2: goals, the processes that count in ledgers, and what changed about a fact since a moment
+CREATE CONSTRAINT goal_id IF NOT EXISTS FOR (n:Goal) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT ledger_writer_id IF NOT EXISTS FOR (n:LedgerWriter) REQUIRE n.id IS UNIQUE;
+CREATE INDEX attribute_change_key_at IF NOT EXISTS FOR (n:AttributeChange) ON (n.key, n.at);
+
+// version 3: the chain over the audit record, and finding events by what they are about
+CREATE CONSTRAINT audit_chain_key IF NOT EXISTS FOR (n:AuditChain) REQUIRE n.key IS UNIQUE;
+CREATE CONSTRAINT audit_seal_first IF NOT EXISTS FOR (n:AuditSeal) REQUIRE n.first IS UNIQUE;
+CREATE CONSTRAINT audit_event_number IF NOT EXISTS FOR (n:AuditEvent) REQUIRE n.number IS UNIQUE;
+CREATE INDEX audit_event_subject IF NOT EXISTS FOR (n:AuditEvent) ON (n.subject, n.at);

@@ -13,6 +13,7 @@ import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 import { seedResolvers } from './seed-resolvers.ts';
 import { searchResolvers } from './search-resolvers.ts';
+import { sessionResolvers } from './session-resolvers.ts';
 
 /**
  * The executable schema from the SDL texts. Throws when a resolver is missing or unknown, or when a root field
@@ -31,6 +32,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       searchResolvers,
       entityKnowledgeResolvers,
       seedResolvers,
+      sessionResolvers,
     ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',

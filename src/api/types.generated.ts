@@ -8,12 +8,14 @@ import type { PageInfo as PageInfoRecord } from '../domain/page.ts';
 import type { Author as AuthorRecord, Evidence as EvidenceRecord, Investigation as InvestigationRecord, Runbook as RunbookRecord, RunbookExample as RunbookExampleRecord, RunbookStep as RunbookStepRecord, Scope as ScopeRecord, StepParameter as StepParameterRecord, ParameterSource as ParameterSourceRecord } from '../domain/knowledge.ts';
 import type { TriggerView as TriggerRecord } from '../services/trigger-reader.ts';
 import type { Condition as ConditionRecord, PathCondition as PathConditionRecord } from '../domain/trigger/condition.ts';
+import type { SymptomCondition as SymptomConditionRecord } from '../domain/trigger/symptom.ts';
 import type { FieldDifference as FieldDifferenceRecord } from '../domain/runbook-version.ts';
 import type { ComparedVersion as RunbookVersionRecord } from '../services/runbook-history-service.ts';
 import type { EntityKnowledge as EntityKnowledgeRecord } from '../services/entity-knowledge-service.ts';
 import type { Match as MatchRecord } from '../domain/matching/match.ts';
 import type { PathStep as PathStepRecord } from '../domain/matching/situation.ts';
 import type { Analysis as AnalysisRecord, SimpleCommand as SimpleCommandRecord, PathUse as PathUseRecord } from '../domain/command/analysis.ts';
+import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
 import type { FoundKnowledge as KnowledgeHitRecord } from '../services/search-service.ts';
 import type { ApiContext } from './context.ts';
 export type Maybe<T> = T | null;
@@ -123,6 +125,24 @@ export type CommandPath = {
   /** Everything below it as well. */
   readonly isTree: Scalars['Boolean']['output'];
   readonly path: Scalars['String']['output'];
+};
+
+/** Which session's goal ended, and how. */
+export type CompleteTaskInput = {
+  readonly outcome: GoalOutcome;
+  readonly session: Scalars['ID']['input'];
+  /** What came of it, at most 4,000 characters. */
+  readonly summary?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What completeTask answers: the result, or a refusal that says what to do next. */
+export type CompleteTaskResult = CompleteTaskSuccess | InvalidInput | NoSuchSession | WrongStatus;
+
+/** The goal is ended. */
+export type CompleteTaskSuccess = {
+  readonly __typename: 'CompleteTaskSuccess';
+  readonly goal: Goal;
+  readonly session: Session;
 };
 
 /**
@@ -506,6 +526,35 @@ export type ForbiddenEnds = Failure & {
   readonly type: Scalars['String']['output'];
 };
 
+/** What a session wants. Its texts are what whoever set it wrote: data, never instructions. */
+export type Goal = {
+  readonly __typename: 'Goal';
+  readonly createdAt: Scalars['Time']['output'];
+  /** Null while it is open. */
+  readonly endedAt?: Maybe<Scalars['Time']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly status: GoalStatus;
+  /** What came of it; null while it is open, and when nobody said. */
+  readonly summary?: Maybe<Scalars['String']['output']>;
+  readonly text: Scalars['String']['output'];
+};
+
+/** How a goal ended. */
+export type GoalOutcome =
+  | 'ABANDONED'
+  | 'FAILED'
+  | 'PARTIAL'
+  | 'SUCCEEDED';
+
+/** Where a goal stands. SUPERSEDED: the session took another goal before this one was ended. */
+export type GoalStatus =
+  | 'ABANDONED'
+  | 'FAILED'
+  | 'OPEN'
+  | 'PARTIAL'
+  | 'SUCCEEDED'
+  | 'SUPERSEDED';
+
 /** What stands behind a token. Text by anything but a person is a draft. */
 export type Holder =
   | 'AGENT'
@@ -753,6 +802,8 @@ export type MoveRelationSuccess = {
 
 export type Mutation = {
   readonly __typename: 'Mutation';
+  /** Ends the open goal of a session. Receipts that were given for it are good no longer. */
+  readonly completeTask: CompleteTaskResult;
   /** A person vouches for a DRAFT. */
   readonly confirmInvestigation: ConfirmInvestigationResult;
   /** Writes an investigation down. What a person writes is CONFIRMED, anything else a DRAFT. */
@@ -791,6 +842,11 @@ export type Mutation = {
   readonly retireEntity: RetireEntityResult;
   /** Takes a runbook out of force: it no longer matches, and is kept. */
   readonly retireRunbook: RetireRunbookResult;
+  /**
+   * Says what is to be reached, and opens a session for it when none is named. A goal of the session that is still open
+   * becomes SUPERSEDED. Name the session when you ask for knowledge: only then does a runbook come with a receipt.
+   */
+  readonly setGoal: SetGoalResult;
   /** Merges attributes into an entity that exists; null removes a key. */
   readonly updateEntityAttributes: UpdateEntityAttributesResult;
   /** Replaces the fields that are given; null empties one. A CONFIRMED one is for a person or a curator to change. */
@@ -805,6 +861,11 @@ export type Mutation = {
    * created and what changed; asking the same again changes nothing.
    */
   readonly upsertEntity: UpsertEntityResult;
+};
+
+
+export type MutationCompleteTaskArgs = {
+  input: CompleteTaskInput;
 };
 
 
@@ -880,6 +941,11 @@ export type MutationRetireEntityArgs = {
 
 export type MutationRetireRunbookArgs = {
   input: RetireRunbookInput;
+};
+
+
+export type MutationSetGoalArgs = {
+  input: SetGoalInput;
 };
 
 
@@ -1138,6 +1204,8 @@ export type Query = {
   readonly runbooks: RunbookConnection;
   /** Knowledge that reads like the text, best first: words, their beginnings and near misses. `first` is 1 to 200. */
   readonly searchKnowledge: ReadonlyArray<KnowledgeHit>;
+  /** The session with this id; null when there is none. */
+  readonly session?: Maybe<Session>;
   /** Who the token belongs to and what it may do. */
   readonly whoami: Whoami;
 };
@@ -1230,6 +1298,11 @@ export type QuerySearchKnowledgeArgs = {
   filter?: InputMaybe<KnowledgeFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   text: Scalars['String']['input'];
+};
+
+
+export type QuerySessionArgs = {
+  id: Scalars['ID']['input'];
 };
 
 /** Which retired runbook to bring back as a draft. */
@@ -1635,6 +1708,37 @@ export type SecondOwner = Failure & {
   readonly type: Scalars['String']['output'];
 };
 
+/** One conversation of an agent. It belongs to the token that opened it. */
+export type Session = {
+  readonly __typename: 'Session';
+  readonly createdAt: Scalars['Time']['output'];
+  /** Newest first, at most 200. */
+  readonly goals: ReadonlyArray<Goal>;
+  readonly id: Scalars['ID']['output'];
+  /** The goal that is open now; null when none is. */
+  readonly openGoal?: Maybe<Goal>;
+  /** Name of the token that opened it. */
+  readonly openedBy: Scalars['String']['output'];
+};
+
+/** What is to be reached, and in which conversation. */
+export type SetGoalInput = {
+  /** A session that this token has opened; left out, a new one is opened. */
+  readonly session?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 4,000 characters. */
+  readonly text: Scalars['String']['input'];
+};
+
+/** What setGoal answers: the result, or a refusal that says what to do next. */
+export type SetGoalResult = InvalidInput | NoSuchSession | SetGoalSuccess;
+
+/** The goal is open. */
+export type SetGoalSuccess = {
+  readonly __typename: 'SetGoalSuccess';
+  readonly goal: Goal;
+  readonly session: Session;
+};
+
 /** What happens to whoever does not know; worst first. */
 export type Severity =
   | 'DATA_LOSS'
@@ -1691,7 +1795,39 @@ export type StepParameterInput = {
   readonly type?: InputMaybe<ParameterType>;
 };
 
-/** When a runbook speaks: exactly one of `when`, `words` and `pattern` is not null. */
+/**
+ * What a command has shown: a trigger that speaks after the fact. All given fields hold; values in a list are alternatives.
+ * Null where a field says nothing.
+ */
+export type SymptomCondition = {
+  readonly __typename: 'SymptomCondition';
+  /** The command that showed it does one of these actions of the vocabulary. */
+  readonly action?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** Exit codes. */
+  readonly exitCode?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
+  /** Pattern that is looked for in what is kept of the output. */
+  readonly output?: Maybe<Scalars['String']['output']>;
+  /** The command that showed it runs one of these: `zpool`, `docker compose`. */
+  readonly program?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** Verdicts on the process. */
+  readonly verdict?: Maybe<ReadonlyArray<Verdict>>;
+};
+
+/** What a command has shown. `output` or `verdict` is given, or `exitCode` with `program` or `action` beside it. */
+export type SymptomConditionInput = {
+  /** The command that showed it does one of these actions of the vocabulary. */
+  readonly action?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Exit codes, from -1 to 255. */
+  readonly exitCode?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  /** Pattern that is looked for in the output: at most 512 characters, without look-around and back-references. */
+  readonly output?: InputMaybe<Scalars['String']['input']>;
+  /** The command that showed it runs one of these: `zpool`, `docker compose`. */
+  readonly program?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Verdicts on the process. */
+  readonly verdict?: InputMaybe<ReadonlyArray<Verdict>>;
+};
+
+/** When a runbook speaks: exactly one of `when`, `words`, `pattern` and `symptom` is not null. */
 export type Trigger = {
   readonly __typename: 'Trigger';
   /** Why the present vocabulary cannot compile it any more; null as long as it can. */
@@ -1700,6 +1836,8 @@ export type Trigger = {
   readonly isTextOnly: Scalars['Boolean']['output'];
   /** Pattern on the canonical text of each simple command; null when it is written otherwise. */
   readonly pattern?: Maybe<Scalars['String']['output']>;
+  /** What must have shown; null for a trigger on a command about to run. */
+  readonly symptom?: Maybe<SymptomCondition>;
   /** What it is understood to say, a sentence a line. For words: check that it is what was meant. */
   readonly understood: ReadonlyArray<Scalars['String']['output']>;
   /** Structure; null when it is written otherwise. */
@@ -1708,14 +1846,16 @@ export type Trigger = {
   readonly words?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
-/** Exactly one of the three. */
+/** Exactly one of the four. */
 export type TriggerInput =
   /** At most 512 characters, without look-around and back-references. */
-  { readonly pattern: Scalars['String']['input']; readonly when?: never; readonly words?: never; }
+  { readonly pattern: Scalars['String']['input']; readonly symptom?: never; readonly when?: never; readonly words?: never; }
+  |  /** What has shown: the runbook speaks in knowledgeForSymptom, not before a command. */
+  { readonly pattern?: never; readonly symptom: SymptomConditionInput; readonly when?: never; readonly words?: never; }
   |  /** The structure of a command. */
-  { readonly pattern?: never; readonly when: ConditionInput; readonly words?: never; }
+  { readonly pattern?: never; readonly symptom?: never; readonly when: ConditionInput; readonly words?: never; }
   |  /** Lines as an operator would say them, at most 20. */
-  { readonly pattern?: never; readonly when?: never; readonly words: ReadonlyArray<Scalars['String']['input']>; };
+  { readonly pattern?: never; readonly symptom?: never; readonly when?: never; readonly words: ReadonlyArray<Scalars['String']['input']>; };
 
 /** No entity can be of this kind. */
 export type UnknownKind = Failure & {
@@ -1850,6 +1990,23 @@ export type UpsertEntitySuccess = {
   readonly isCreated: Scalars['Boolean']['output'];
 };
 
+/** What several readings of a running process say. */
+export type Verdict =
+  /** It waits in the kernel and does not move. */
+  | 'BLOCKED'
+  /** There is no such process any more. */
+  | 'GONE'
+  /** It works on. */
+  | 'PROGRESSING'
+  /** It is stopped and can be continued. */
+  | 'SUSPENDED'
+  /** Nothing could be told. */
+  | 'UNKNOWN'
+  /** It waits for somebody to type. */
+  | 'WAITING_FOR_INPUT'
+  /** It waits for a lock that another process holds. */
+  | 'WAITING_FOR_LOCK';
+
 /** What made a version. */
 export type VersionAct =
   | 'CREATED'
@@ -1941,6 +2098,12 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  CompleteTaskResult:
+    | ( Omit<CompleteTaskSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'CompleteTaskSuccess' } )
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( NoSuchSession & { __typename: 'NoSuchSession' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
+  ;
   ConfirmInvestigationResult:
     | ( Omit<ConfirmInvestigationSuccess, 'investigation'> & { investigation: _RefType['Investigation'] } & { __typename: 'ConfirmInvestigationSuccess' } )
     | ( LostUpdate & { __typename: 'LostUpdate' } )
@@ -2127,6 +2290,11 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NoSuchKnowledge & { __typename: 'NoSuchKnowledge' } )
     | ( Omit<RunbookDiff, 'changes'> & { changes: ReadonlyArray<_RefType['FieldDifference']> } & { __typename: 'RunbookDiff' } )
   ;
+  SetGoalResult:
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( NoSuchSession & { __typename: 'NoSuchSession' } )
+    | ( Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'SetGoalSuccess' } )
+  ;
   UpdateEntityAttributesResult:
     | ( EntityRetired & { __typename: 'EntityRetired' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -2212,6 +2380,9 @@ export type ResolversTypes = {
   ChangedValue: ResolverTypeWrapper<Scalars['ChangedValue']['output']>;
   CommandAnalysis: ResolverTypeWrapper<AnalysisRecord>;
   CommandPath: ResolverTypeWrapper<PathUseRecord>;
+  CompleteTaskInput: CompleteTaskInput;
+  CompleteTaskResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CompleteTaskResult']>;
+  CompleteTaskSuccess: ResolverTypeWrapper<Omit<CompleteTaskSuccess, 'goal' | 'session'> & { goal: ResolversTypes['Goal'], session: ResolversTypes['Session'] }>;
   Condition: ResolverTypeWrapper<ConditionRecord>;
   ConditionInput: ConditionInput;
   ConfirmInvestigationInput: ConfirmInvestigationInput;
@@ -2250,6 +2421,9 @@ export type ResolversTypes = {
   FieldDifference: ResolverTypeWrapper<FieldDifferenceRecord>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ForbiddenEnds: ResolverTypeWrapper<ForbiddenEnds>;
+  Goal: ResolverTypeWrapper<GoalRecord>;
+  GoalOutcome: GoalOutcome;
+  GoalStatus: GoalStatus;
   Holder: Holder;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Impact: ResolverTypeWrapper<Omit<Impact, 'affected' | 'entity'> & { affected: ReadonlyArray<ResolversTypes['ImpactedEntity']>, entity: ResolversTypes['Entity'] }>;
@@ -2347,6 +2521,10 @@ export type ResolversTypes = {
   Scope: ResolverTypeWrapper<ScopeRecord>;
   ScopeInput: ScopeInput;
   SecondOwner: ResolverTypeWrapper<SecondOwner>;
+  Session: ResolverTypeWrapper<SessionRecord>;
+  SetGoalInput: SetGoalInput;
+  SetGoalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SetGoalResult']>;
+  SetGoalSuccess: ResolverTypeWrapper<Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: ResolversTypes['Goal'], session: ResolversTypes['Session'] }>;
   Severity: Severity;
   SimpleCommand: ResolverTypeWrapper<SimpleCommandRecord>;
   SlugTaken: ResolverTypeWrapper<SlugTaken>;
@@ -2354,6 +2532,8 @@ export type ResolversTypes = {
   StepParameter: ResolverTypeWrapper<StepParameterRecord>;
   StepParameterInput: StepParameterInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SymptomCondition: ResolverTypeWrapper<SymptomConditionRecord>;
+  SymptomConditionInput: SymptomConditionInput;
   Time: ResolverTypeWrapper<Scalars['Time']['output']>;
   Trigger: ResolverTypeWrapper<TriggerRecord>;
   TriggerInput: TriggerInput;
@@ -2371,6 +2551,7 @@ export type ResolversTypes = {
   UpsertEntityInput: UpsertEntityInput;
   UpsertEntityResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['UpsertEntityResult']>;
   UpsertEntitySuccess: ResolverTypeWrapper<Omit<UpsertEntitySuccess, 'changes' | 'entity'> & { changes: ReadonlyArray<ResolversTypes['AttributeChange']>, entity: ResolversTypes['Entity'] }>;
+  Verdict: Verdict;
   VersionAct: VersionAct;
   Whoami: ResolverTypeWrapper<Whoami>;
   WrongStatus: ResolverTypeWrapper<WrongStatus>;
@@ -2388,6 +2569,9 @@ export type ResolversParentTypes = {
   ChangedValue: Scalars['ChangedValue']['output'];
   CommandAnalysis: AnalysisRecord;
   CommandPath: PathUseRecord;
+  CompleteTaskInput: CompleteTaskInput;
+  CompleteTaskResult: ResolversUnionTypes<ResolversParentTypes>['CompleteTaskResult'];
+  CompleteTaskSuccess: Omit<CompleteTaskSuccess, 'goal' | 'session'> & { goal: ResolversParentTypes['Goal'], session: ResolversParentTypes['Session'] };
   Condition: ConditionRecord;
   ConditionInput: ConditionInput;
   ConfirmInvestigationInput: ConfirmInvestigationInput;
@@ -2425,6 +2609,7 @@ export type ResolversParentTypes = {
   FieldDifference: FieldDifferenceRecord;
   Float: Scalars['Float']['output'];
   ForbiddenEnds: ForbiddenEnds;
+  Goal: GoalRecord;
   ID: Scalars['ID']['output'];
   Impact: Omit<Impact, 'affected' | 'entity'> & { affected: ReadonlyArray<ResolversParentTypes['ImpactedEntity']>, entity: ResolversParentTypes['Entity'] };
   ImpactResult: ResolversUnionTypes<ResolversParentTypes>['ImpactResult'];
@@ -2511,11 +2696,17 @@ export type ResolversParentTypes = {
   Scope: ScopeRecord;
   ScopeInput: ScopeInput;
   SecondOwner: SecondOwner;
+  Session: SessionRecord;
+  SetGoalInput: SetGoalInput;
+  SetGoalResult: ResolversUnionTypes<ResolversParentTypes>['SetGoalResult'];
+  SetGoalSuccess: Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: ResolversParentTypes['Goal'], session: ResolversParentTypes['Session'] };
   SimpleCommand: SimpleCommandRecord;
   SlugTaken: SlugTaken;
   StepParameter: StepParameterRecord;
   StepParameterInput: StepParameterInput;
   String: Scalars['String']['output'];
+  SymptomCondition: SymptomConditionRecord;
+  SymptomConditionInput: SymptomConditionInput;
   Time: Scalars['Time']['output'];
   Trigger: TriggerRecord;
   TriggerInput: TriggerInput;
@@ -2585,6 +2776,16 @@ export type CommandPathResolvers<ContextType = ApiContext, ParentType extends Re
   access?: Resolver<ResolversTypes['PathAccess'], ParentType, ContextType>;
   isTree?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CompleteTaskResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CompleteTaskResult'] = ResolversParentTypes['CompleteTaskResult']> = {
+  __resolveType: TypeResolveFn<'CompleteTaskSuccess' | 'InvalidInput' | 'NoSuchSession' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type CompleteTaskSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CompleteTaskSuccess'] = ResolversParentTypes['CompleteTaskSuccess']> = {
+  goal?: Resolver<ResolversTypes['Goal'], ParentType, ContextType>;
+  session?: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ConditionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Condition'] = ResolversParentTypes['Condition']> = {
@@ -2765,6 +2966,15 @@ export type ForbiddenEndsResolvers<ContextType = ApiContext, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type GoalResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Goal'] = ResolversParentTypes['Goal']> = {
+  createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['GoalStatus'], ParentType, ContextType>;
+  summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ImpactResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Impact'] = ResolversParentTypes['Impact']> = {
   affected?: Resolver<ReadonlyArray<ResolversTypes['ImpactedEntity']>, ParentType, ContextType>;
   entity?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
@@ -2894,6 +3104,7 @@ export type MoveRelationSuccessResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type MutationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  completeTask: Resolver<ResolversTypes['CompleteTaskResult'], ParentType, ContextType, RequireFields<MutationCompleteTaskArgs, 'input'>>;
   confirmInvestigation: Resolver<ResolversTypes['ConfirmInvestigationResult'], ParentType, ContextType, RequireFields<MutationConfirmInvestigationArgs, 'input'>>;
   createInvestigation: Resolver<ResolversTypes['CreateInvestigationResult'], ParentType, ContextType, RequireFields<MutationCreateInvestigationArgs, 'input'>>;
   createRelation: Resolver<ResolversTypes['CreateRelationResult'], ParentType, ContextType, RequireFields<MutationCreateRelationArgs, 'input'>>;
@@ -2910,6 +3121,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   restoreRunbookVersion: Resolver<ResolversTypes['RestoreRunbookVersionResult'], ParentType, ContextType, RequireFields<MutationRestoreRunbookVersionArgs, 'input'>>;
   retireEntity: Resolver<ResolversTypes['RetireEntityResult'], ParentType, ContextType, RequireFields<MutationRetireEntityArgs, 'input'>>;
   retireRunbook: Resolver<ResolversTypes['RetireRunbookResult'], ParentType, ContextType, RequireFields<MutationRetireRunbookArgs, 'input'>>;
+  setGoal: Resolver<ResolversTypes['SetGoalResult'], ParentType, ContextType, RequireFields<MutationSetGoalArgs, 'input'>>;
   updateEntityAttributes: Resolver<ResolversTypes['UpdateEntityAttributesResult'], ParentType, ContextType, RequireFields<MutationUpdateEntityAttributesArgs, 'input'>>;
   updateInvestigation: Resolver<ResolversTypes['UpdateInvestigationResult'], ParentType, ContextType, RequireFields<MutationUpdateInvestigationArgs, 'input'>>;
   updateRunbook: Resolver<ResolversTypes['UpdateRunbookResult'], ParentType, ContextType, RequireFields<MutationUpdateRunbookArgs, 'input'>>;
@@ -3017,6 +3229,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   runbookVersions: Resolver<Maybe<ResolversTypes['RunbookVersionConnection']>, ParentType, ContextType, RequireFields<QueryRunbookVersionsArgs, 'slug'>>;
   runbooks: Resolver<ResolversTypes['RunbookConnection'], ParentType, ContextType, Partial<QueryRunbooksArgs>>;
   searchKnowledge: Resolver<ReadonlyArray<ResolversTypes['KnowledgeHit']>, ParentType, ContextType, RequireFields<QuerySearchKnowledgeArgs, 'text'>>;
+  session: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
   whoami: Resolver<ResolversTypes['Whoami'], ParentType, ContextType>;
 };
 
@@ -3225,6 +3438,24 @@ export type SecondOwnerResolvers<ContextType = ApiContext, ParentType extends Re
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type SessionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  goals?: Resolver<ReadonlyArray<ResolversTypes['Goal']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  openGoal?: Resolver<Maybe<ResolversTypes['Goal']>, ParentType, ContextType>;
+  openedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SetGoalResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SetGoalResult'] = ResolversParentTypes['SetGoalResult']> = {
+  __resolveType: TypeResolveFn<'InvalidInput' | 'NoSuchSession' | 'SetGoalSuccess', ParentType, ContextType>;
+};
+
+export type SetGoalSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SetGoalSuccess'] = ResolversParentTypes['SetGoalSuccess']> = {
+  goal?: Resolver<ResolversTypes['Goal'], ParentType, ContextType>;
+  session?: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type SimpleCommandResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SimpleCommand'] = ResolversParentTypes['SimpleCommand']> = {
   actions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   hops?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3251,6 +3482,14 @@ export type StepParameterResolvers<ContextType = ApiContext, ParentType extends 
   type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
+export type SymptomConditionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SymptomCondition'] = ResolversParentTypes['SymptomCondition']> = {
+  action?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  exitCode?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Int']>>, ParentType, ContextType>;
+  output?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  program?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  verdict?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Verdict']>>, ParentType, ContextType>;
+};
+
 export interface TimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Time'], any> {
   name: 'Time';
 }
@@ -3259,6 +3498,7 @@ export type TriggerResolvers<ContextType = ApiContext, ParentType extends Resolv
   fault?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isTextOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pattern?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symptom?: Resolver<Maybe<ResolversTypes['SymptomCondition']>, ParentType, ContextType>;
   understood?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   when?: Resolver<Maybe<ResolversTypes['Condition']>, ParentType, ContextType>;
   words?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
@@ -3338,6 +3578,8 @@ export type Resolvers<ContextType = ApiContext> = {
   ChangedValue?: GraphQLScalarType;
   CommandAnalysis?: CommandAnalysisResolvers<ContextType>;
   CommandPath?: CommandPathResolvers<ContextType>;
+  CompleteTaskResult?: CompleteTaskResultResolvers<ContextType>;
+  CompleteTaskSuccess?: CompleteTaskSuccessResolvers<ContextType>;
   Condition?: ConditionResolvers<ContextType>;
   ConfirmInvestigationResult?: ConfirmInvestigationResultResolvers<ContextType>;
   ConfirmInvestigationSuccess?: ConfirmInvestigationSuccessResolvers<ContextType>;
@@ -3366,6 +3608,7 @@ export type Resolvers<ContextType = ApiContext> = {
   Failure?: FailureResolvers<ContextType>;
   FieldDifference?: FieldDifferenceResolvers<ContextType>;
   ForbiddenEnds?: ForbiddenEndsResolvers<ContextType>;
+  Goal?: GoalResolvers<ContextType>;
   Impact?: ImpactResolvers<ContextType>;
   ImpactResult?: ImpactResultResolvers<ContextType>;
   ImpactStep?: ImpactStepResolvers<ContextType>;
@@ -3432,9 +3675,13 @@ export type Resolvers<ContextType = ApiContext> = {
   RunbookVersionConnection?: RunbookVersionConnectionResolvers<ContextType>;
   Scope?: ScopeResolvers<ContextType>;
   SecondOwner?: SecondOwnerResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  SetGoalResult?: SetGoalResultResolvers<ContextType>;
+  SetGoalSuccess?: SetGoalSuccessResolvers<ContextType>;
   SimpleCommand?: SimpleCommandResolvers<ContextType>;
   SlugTaken?: SlugTakenResolvers<ContextType>;
   StepParameter?: StepParameterResolvers<ContextType>;
+  SymptomCondition?: SymptomConditionResolvers<ContextType>;
   Time?: GraphQLScalarType;
   Trigger?: TriggerResolvers<ContextType>;
   UnknownKind?: UnknownKindResolvers<ContextType>;

@@ -23,6 +23,7 @@ export const OPERATION_SCOPES = {
     runbookDiff: 'read',
     searchKnowledge: 'read',
     knowledgeContent: 'read',
+    session: 'read',
   },
   Mutation: {
     upsertEntity: 'write',
@@ -46,6 +47,8 @@ export const OPERATION_SCOPES = {
     reinstateRunbook: 'curate',
     restoreRunbookVersion: 'curate',
     removeSeeds: 'admin',
+    setGoal: 'write',
+    completeTask: 'write',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
 

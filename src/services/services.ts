@@ -11,6 +11,7 @@ import { createKeyedQueue } from './keyed-queue.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
+import { createSessionService, type SessionService } from './session-service.ts';
 import type { Tables } from './tables.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -32,6 +33,7 @@ export interface Services extends KnowledgeServices {
   readonly relations: RelationService;
   readonly entityKnowledge: EntityKnowledgeService;
   readonly seeds: SeedService;
+  readonly sessions: SessionService;
 }
 
 /** Builds each use case once; they share the graph client and the tables. */
@@ -78,6 +80,7 @@ export function createServices({
       searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
       refuseUnknownEntity: (slug) => missing(graph, model, slug),
     }),
+    sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue() }),
     seeds: createSeedService({
       graph,
       model,
