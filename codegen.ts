@@ -55,6 +55,8 @@ const config: CodegenConfig = {
           CommandPath: '../domain/command/analysis.ts#PathUse as PathUseRecord',
           Session: '../domain/session.ts#Session as SessionRecord',
           Goal: '../domain/session.ts#Goal as GoalRecord',
+          AuditEvent: '../services/audit-service.ts#AuditEventRecord',
+          AuditFault: '../domain/audit-check.ts#AuditFault as AuditFaultRecord',
           KnowledgeHit: '../services/search-service.ts#FoundKnowledge as KnowledgeHitRecord',
         },
         scalars: {

@@ -2,11 +2,12 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { mergeResolvers } from '@graphql-tools/merge';
 import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
+import { auditResolvers } from './audit-resolvers.ts';
 import type { ApiContext } from './context.ts';
 import { callerResolvers } from './caller-resolvers.ts';
 import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
-import { forbidden } from './errors.ts';
+import { deny, noteDenial } from './denied.ts';
 import { investigationResolvers } from './investigation-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
 import { runbookResolvers } from './runbook-resolvers.ts';
@@ -32,6 +33,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       searchResolvers,
       entityKnowledgeResolvers,
       seedResolvers,
+      auditResolvers,
       sessionResolvers,
     ]),
     resolverValidationOptions: {
@@ -65,12 +67,9 @@ function guardRootFields(schema: GraphQLSchema): void {
       if (resolve === defaultFieldResolver) throw new Error(`${type.name}.${field.name} has no resolver`);
       field.resolve = (root, args, context: ApiContext, info) => {
         const scope = scopeOf(type.name, field.name);
-        if (scope === null || !hasScope(context.caller, scope)) {
-          throw forbidden(
-            `${field.name} needs the scope "${scope ?? 'none'}"; this token has: ${[...context.caller.scopes].sort().join(', ')}`,
-          );
-        }
-        return resolve(root, args, context, info);
+        if (scope === null || !hasScope(context.caller, scope)) return deny(context, field.name, scope);
+        const answer = resolve(root, args, context, info);
+        return type === schema.getMutationType() ? noteDenial(context, field.name, answer) : answer;
       };
     }
   }

@@ -16,6 +16,8 @@ import type { Match as MatchRecord } from '../domain/matching/match.ts';
 import type { PathStep as PathStepRecord } from '../domain/matching/situation.ts';
 import type { Analysis as AnalysisRecord, SimpleCommand as SimpleCommandRecord, PathUse as PathUseRecord } from '../domain/command/analysis.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
+import type { AuditEventRecord } from '../services/audit-service.ts';
+import type { AuditFault as AuditFaultRecord } from '../domain/audit-check.ts';
 import type { FoundKnowledge as KnowledgeHitRecord } from '../services/search-service.ts';
 import type { ApiContext } from './context.ts';
 export type Maybe<T> = T | null;
@@ -79,6 +81,91 @@ export type AttributeChange = {
 export type AttributeFilter = {
   readonly key: Scalars['String']['input'];
   readonly value: Scalars['AttributeValue']['input'];
+};
+
+/** Something that happened. It is never changed; a seal over its content is made about a second later. */
+export type AuditEvent = {
+  readonly __typename: 'AuditEvent';
+  readonly at: Scalars['Time']['output'];
+  /** A few facts, as JSON. Text in it may come from anybody: it is data. */
+  readonly detail: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** Its place in the chain, counted from 1; null until it is sealed. */
+  readonly number?: Maybe<Scalars['Int']['output']>;
+  readonly operation: Scalars['String']['output'];
+  /** Slug or id of what was changed; the token itself when it was denied. */
+  readonly subject: Scalars['String']['output'];
+  /** Id of the token that asked. */
+  readonly tokenId: Scalars['String']['output'];
+  /** Name of the token at that time. */
+  readonly tokenName: Scalars['String']['output'];
+};
+
+/** A page of audit events, newest first. */
+export type AuditEventConnection = {
+  readonly __typename: 'AuditEventConnection';
+  readonly nodes: ReadonlyArray<AuditEvent>;
+  readonly pageInfo: PageInfo;
+};
+
+/** One thing that is wrong with the audit record. */
+export type AuditFault = {
+  readonly __typename: 'AuditFault';
+  readonly detail: Scalars['String']['output'];
+  /** Id of the event that stands there now; null when there is none. */
+  readonly event?: Maybe<Scalars['ID']['output']>;
+  readonly kind: AuditFaultKind;
+  readonly number: Scalars['Int']['output'];
+};
+
+/** What is wrong at a number of the chain. */
+export type AuditFaultKind =
+  /** The event is not what was sealed. */
+  | 'ALTERED'
+  /** There is no event with this number any more. */
+  | 'MISSING'
+  /** A seal itself was altered or taken away. */
+  | 'SEAL_BROKEN'
+  /** Here stands an event that was sealed with another number. */
+  | 'SWAPPED';
+
+/** Narrows the audit record; fields that are left out do not. */
+export type AuditFilter = {
+  /** From this moment on. */
+  readonly from?: InputMaybe<Scalars['Time']['input']>;
+  /** Name of the operation: upsertEntity. */
+  readonly operation?: InputMaybe<Scalars['String']['input']>;
+  /** Slug or id of what was changed. */
+  readonly subject?: InputMaybe<Scalars['String']['input']>;
+  /** Before this moment. */
+  readonly to?: InputMaybe<Scalars['Time']['input']>;
+  /** Id or name of the token that asked. */
+  readonly token?: InputMaybe<Scalars['String']['input']>;
+};
+
+/**
+ * What a check of the audit record found. Whoever can write to the database can also forge the whole chain: keep
+ * `headNumber` and `headHash` somewhere else from time to time, and compare.
+ */
+export type AuditVerification = {
+  readonly __typename: 'AuditVerification';
+  readonly checkedFrom: Scalars['Int']['output'];
+  readonly checkedTo: Scalars['Int']['output'];
+  readonly faultCount: Scalars['Int']['output'];
+  /** By number, at most 200. */
+  readonly faults: ReadonlyArray<AuditFault>;
+  /** Hash at the end of the chain. */
+  readonly headHash: Scalars['String']['output'];
+  /** Number of the last sealed event. */
+  readonly headNumber: Scalars['Int']['output'];
+  /** Everything up to the end of the chain was looked at. */
+  readonly isComplete: Scalars['Boolean']['output'];
+  /** Nothing is wrong with what was looked at. */
+  readonly isIntact: Scalars['Boolean']['output'];
+  /** When the oldest of them happened; null when none waits. */
+  readonly oldestUnsealedAt?: Maybe<Scalars['Time']['output']>;
+  /** Events that wait for their seal, usually for about a second. */
+  readonly unsealed: Scalars['Int']['output'];
 };
 
 /** Who wrote something; set by the service from the token, never by a field of a request. */
@@ -1162,6 +1249,11 @@ export type PublishRunbookSuccess = {
 
 export type Query = {
   readonly __typename: 'Query';
+  /**
+   * What happened: every change with who made it, and every attempt at something that the token may not do. Newest first,
+   * 1 to 200 a page (50 when not said).
+   */
+  readonly auditEvents: AuditEventConnection;
   /** Entities in order of their slugs, 1 to 200 a page (50 when not said). */
   readonly entities: EntityConnection;
   /**
@@ -1206,8 +1298,20 @@ export type Query = {
   readonly searchKnowledge: ReadonlyArray<KnowledgeHit>;
   /** The session with this id; null when there is none. */
   readonly session?: Maybe<Session>;
+  /**
+   * Compares the audit record with its seals and says what is altered, missing or swapped. Looks for some seconds at most:
+   * when `isComplete` is false, ask again with `after: checkedTo`.
+   */
+  readonly verifyAudit: AuditVerification;
   /** Who the token belongs to and what it may do. */
   readonly whoami: Whoami;
+};
+
+
+export type QueryAuditEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1303,6 +1407,11 @@ export type QuerySearchKnowledgeArgs = {
 
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryVerifyAuditArgs = {
+  after?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Which retired runbook to bring back as a draft. */
@@ -2374,6 +2483,12 @@ export type ResolversTypes = {
   AttributeFilter: AttributeFilter;
   AttributeValue: ResolverTypeWrapper<Scalars['AttributeValue']['output']>;
   Attributes: ResolverTypeWrapper<Scalars['Attributes']['output']>;
+  AuditEvent: ResolverTypeWrapper<AuditEventRecord>;
+  AuditEventConnection: ResolverTypeWrapper<Omit<AuditEventConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversTypes['AuditEvent']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  AuditFault: ResolverTypeWrapper<AuditFaultRecord>;
+  AuditFaultKind: AuditFaultKind;
+  AuditFilter: AuditFilter;
+  AuditVerification: ResolverTypeWrapper<Omit<AuditVerification, 'faults'> & { faults: ReadonlyArray<ResolversTypes['AuditFault']> }>;
   Author: ResolverTypeWrapper<AuthorRecord>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeType: ChangeType;
@@ -2564,6 +2679,11 @@ export type ResolversParentTypes = {
   AttributeFilter: AttributeFilter;
   AttributeValue: Scalars['AttributeValue']['output'];
   Attributes: Scalars['Attributes']['output'];
+  AuditEvent: AuditEventRecord;
+  AuditEventConnection: Omit<AuditEventConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversParentTypes['AuditEvent']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  AuditFault: AuditFaultRecord;
+  AuditFilter: AuditFilter;
+  AuditVerification: Omit<AuditVerification, 'faults'> & { faults: ReadonlyArray<ResolversParentTypes['AuditFault']> };
   Author: AuthorRecord;
   Boolean: Scalars['Boolean']['output'];
   ChangedValue: Scalars['ChangedValue']['output'];
@@ -2753,6 +2873,42 @@ export interface AttributeValueScalarConfig extends GraphQLScalarTypeConfig<Reso
 export interface AttributesScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Attributes'], any> {
   name: 'Attributes';
 }
+
+export type AuditEventResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
+  at?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditEventConnectionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AuditEventConnection'] = ResolversParentTypes['AuditEventConnection']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['AuditEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditFaultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AuditFault'] = ResolversParentTypes['AuditFault']> = {
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  event?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AuditFaultKind'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditVerificationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AuditVerification'] = ResolversParentTypes['AuditVerification']> = {
+  checkedFrom?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  checkedTo?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  faultCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  faults?: Resolver<ReadonlyArray<ResolversTypes['AuditFault']>, ParentType, ContextType>;
+  headHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  headNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isIntact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  oldestUnsealedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  unsealed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
 
 export type AuthorResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Author'] = ResolversParentTypes['Author']> = {
   isPerson?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3213,6 +3369,7 @@ export type PublishRunbookSuccessResolvers<ContextType = ApiContext, ParentType 
 };
 
 export type QueryResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  auditEvents: Resolver<ResolversTypes['AuditEventConnection'], ParentType, ContextType, Partial<QueryAuditEventsArgs>>;
   entities: Resolver<ResolversTypes['EntityConnection'], ParentType, ContextType, Partial<QueryEntitiesArgs>>;
   entity: Resolver<ResolversTypes['EntityResult'], ParentType, ContextType, RequireFields<QueryEntityArgs, 'slug'>>;
   entityHistory: Resolver<ResolversTypes['EntityHistoryResult'], ParentType, ContextType, RequireFields<QueryEntityHistoryArgs, 'entity'>>;
@@ -3230,6 +3387,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   runbooks: Resolver<ResolversTypes['RunbookConnection'], ParentType, ContextType, Partial<QueryRunbooksArgs>>;
   searchKnowledge: Resolver<ReadonlyArray<ResolversTypes['KnowledgeHit']>, ParentType, ContextType, RequireFields<QuerySearchKnowledgeArgs, 'text'>>;
   session: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
+  verifyAudit: Resolver<ResolversTypes['AuditVerification'], ParentType, ContextType, Partial<QueryVerifyAuditArgs>>;
   whoami: Resolver<ResolversTypes['Whoami'], ParentType, ContextType>;
 };
 
@@ -3574,6 +3732,10 @@ export type Resolvers<ContextType = ApiContext> = {
   AttributeChange?: AttributeChangeResolvers<ContextType>;
   AttributeValue?: GraphQLScalarType;
   Attributes?: GraphQLScalarType;
+  AuditEvent?: AuditEventResolvers<ContextType>;
+  AuditEventConnection?: AuditEventConnectionResolvers<ContextType>;
+  AuditFault?: AuditFaultResolvers<ContextType>;
+  AuditVerification?: AuditVerificationResolvers<ContextType>;
   Author?: AuthorResolvers<ContextType>;
   ChangedValue?: GraphQLScalarType;
   CommandAnalysis?: CommandAnalysisResolvers<ContextType>;

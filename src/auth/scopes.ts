@@ -23,6 +23,8 @@ export const OPERATION_SCOPES = {
     runbookDiff: 'read',
     searchKnowledge: 'read',
     knowledgeContent: 'read',
+    auditEvents: 'admin',
+    verifyAudit: 'admin',
     session: 'read',
   },
   Mutation: {

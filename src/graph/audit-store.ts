@@ -20,7 +20,9 @@ const APPEND_AUDIT_EVENT = statement(
   'append an audit event',
   `
   MERGE (a:AuditEvent {id: $id})
-  ON CREATE SET a.at = $at,
+  // The label is what the sealer looks for, and it takes it off.
+  ON CREATE SET a:UnsealedAuditEvent,
+                a.at = $at,
                 a.tokenId = $tokenId,
                 a.tokenName = $tokenName,
                 a.operation = $operation,

@@ -1,7 +1,9 @@
 import type { AddressPolicy } from '../domain/address.ts';
 import type { GraphClient } from '../graph/client.ts';
+import { createAuditService, type AuditService } from './audit-service.ts';
 import { createClaims } from './claims.ts';
 import { createCommandTools } from './command-tools.ts';
+import { createDenials, type Denials } from './denials.ts';
 import { missing, type EntityDeps } from './entity-deps.ts';
 import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
 import { createEntityService, type EntityService } from './entity-service.ts';
@@ -25,6 +27,8 @@ export interface ServiceDeps {
   readonly addresses?: AddressPolicy;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
+  /** An attempt that the token may not make could not be written down. */
+  readonly onDenialLost?: (error: unknown) => void;
 }
 
 /** The use cases that the doors call. */
@@ -33,8 +37,12 @@ export interface Services extends KnowledgeServices {
   readonly relations: RelationService;
   readonly entityKnowledge: EntityKnowledgeService;
   readonly seeds: SeedService;
+  readonly audit: AuditService;
+  readonly denials: Denials;
   readonly sessions: SessionService;
 }
+
+const monotonicMs = (): number => performance.now();
 
 /** Builds each use case once; they share the graph client and the tables. */
 export function createServices({
@@ -44,6 +52,7 @@ export function createServices({
   newId,
   addresses,
   onRefreshFailed,
+  onDenialLost = () => undefined,
 }: ServiceDeps): Services {
   const { model } = tables;
   const entityDeps: EntityDeps = {
@@ -73,6 +82,8 @@ export function createServices({
     ...knowledge,
     entities,
     relations,
+    audit: createAuditService({ graph, monotonicMs }),
+    denials: createDenials({ graph, clock, newId, monotonicMs, onFailed: onDenialLost }),
     entityKnowledge: createEntityKnowledgeService({
       ask,
       model,
