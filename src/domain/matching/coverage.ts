@@ -1,11 +1,22 @@
 import type { Scope } from '../knowledge.ts';
 import type { FleetModel } from '../model.ts';
-import type { Direction, PathStep, Placed, Start } from './situation.ts';
+import {
+  namesOf,
+  pathAttributes,
+  type Direction,
+  type PathStep,
+  type Placed,
+  type Start,
+} from './situation.ts';
 
 /** How a runbook's scope reaches an entity. */
 export interface Coverage {
   /** The covered entity: the start itself, or one that it inherits from. */
   readonly through: string;
+  /** Names by which commands call the covered entity. */
+  readonly names: readonly string[];
+  /** Directories under which its files appear. */
+  readonly paths: readonly string[];
   readonly isByName: boolean;
   /** Null when the start itself is covered. */
   readonly direction: Direction | null;
@@ -36,6 +47,8 @@ export function coveragesOf(scope: Scope, start: Start, model: FleetModel): Cove
     if (!isByName && !isSelected(scope, entity, model)) continue;
     found.push({
       through: entity.slug,
+      names: namesOf(entity, model),
+      paths: pathAttributes(entity, model).map(({ path }) => path),
       isByName,
       direction: entity.steps[0]?.direction ?? null,
       steps: entity.steps,
@@ -45,7 +58,11 @@ export function coveragesOf(scope: Scope, start: Start, model: FleetModel): Cove
 }
 
 /** An empty selector selects nothing; a list attribute fits when it holds the value. */
-function isSelected(scope: Scope, entity: Placed, model: FleetModel): boolean {
+export function isSelected(
+  scope: Scope,
+  entity: Pick<Placed, 'kind' | 'facts'>,
+  model: FleetModel,
+): boolean {
   const pairs = Object.entries(scope.attributes);
   if (scope.kinds.length === 0 && pairs.length === 0) return false;
   const ancestors = model.kinds.get(entity.kind)?.ancestors ?? [entity.kind];

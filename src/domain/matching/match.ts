@@ -4,6 +4,7 @@ import type { FleetModel } from '../model.ts';
 import type { CompiledTrigger } from '../trigger/compile.ts';
 import { evaluate, type Evaluation, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
 import { compilePattern } from '../trigger/pattern.ts';
+import { actsOn } from './acts-on.ts';
 import { coveragesOf, costOf, describeCoverage, type Coverage } from './coverage.ts';
 import { surroundingsOf, type PathStep, type Start } from './situation.ts';
 
@@ -34,7 +35,8 @@ export interface MatchInput {
   readonly implied: ImpliedActions;
 }
 
-interface Scored {
+/** A match with what it is ranked by. */
+export interface Scored {
   readonly match: Match;
   readonly cost: number;
   readonly precision: number;
@@ -136,12 +138,13 @@ function evaluateTrigger(
   const matcher = trigger.pattern === null ? null : compilePattern(trigger.pattern);
   const isMet = typeof matcher === 'function' && matcher(command.text);
   const reasons = isMet ? [`its text matches the pattern ${trigger.pattern ?? ''}`] : [];
-  return { isMet, reasons, isObjectMet: isMet, isProgramNamed: isMet };
+  return { isMet, reasons, isObjectMet: isMet, isProgramNamed: isMet, isAssumed: false };
 }
 
 /**
- * A draft never binds. Against the direction of dependence (a host hears of its guests) the action alone is not enough:
- * the trigger's own object must be met.
+ * A draft never binds. Against the direction of dependence (a host hears of its guests and pools) the action alone is
+ * not enough: the trigger's own object must be met, or the command must name what the runbook covers. What was only
+ * assumed counts where the runbook covers the very entity.
  */
 function strengthOf(
   runbook: Runbook,
@@ -150,11 +153,14 @@ function strengthOf(
   coverage: Coverage,
 ): Strength {
   if (runbook.status !== 'ACTIVE' || !speaksOn(command, evaluation)) return 'RELATED';
-  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet) return 'RELATED';
+  const isNamed = coverage.direction !== null && actsOn(command, coverage);
+  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet && !isNamed) return 'RELATED';
+  if (coverage.direction !== null && evaluation.isAssumed && !isNamed) return 'RELATED';
   return 'BINDING';
 }
 
-function compareScored(a: Scored, b: Scored): number {
+/** BINDING first, then nearest, most precise, worst severity; ties break by slug. */
+export function compareScored(a: Scored, b: Scored): number {
   return (
     Number(b.match.strength === 'BINDING') - Number(a.match.strength === 'BINDING') ||
     a.cost - b.cost ||

@@ -72,7 +72,8 @@ function setsOfRelation(type: string, model: FleetModel): PathSetName[] {
   return properties.flatMap(({ pathSet }) => (pathSet ? [pathSet] : []));
 }
 
-function pathAttributes(entity: Placed, model: FleetModel): { set: PathSetName; path: string }[] {
+/** Values of attributes that declare a path set. */
+export function pathAttributes(entity: Placed, model: FleetModel): { set: PathSetName; path: string }[] {
   const attributes = model.kinds.get(entity.kind)?.attributes;
   return entity.facts.flatMap((fact) => {
     const { key, value } = splitFact(fact);
@@ -89,7 +90,8 @@ function carriedNames(start: Start, model: FleetModel): Set<string> {
   return new Set([start, ...carried].flatMap((entity) => namesOf(entity, model)));
 }
 
-function namesOf(entity: Placed, model: FleetModel): string[] {
+/** The name in its slug, and its naming attributes. */
+export function namesOf(entity: Placed, model: FleetModel): string[] {
   const attributes = model.kinds.get(entity.kind)?.attributes;
   const naming = entity.facts.map(splitFact).filter(({ key }) => attributes?.get(key)?.naming);
   return [entity.slug.slice(entity.slug.indexOf(':') + 1), ...naming.map(({ value }) => value.toLowerCase())];

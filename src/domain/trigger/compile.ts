@@ -3,6 +3,7 @@ import { describeCondition } from './describe.ts';
 import type { TriggerFault } from './fault.ts';
 import { compilePattern } from './pattern.ts';
 import { readProse, type Clause, type ProseLine, type ProseVocabulary } from './prose.ts';
+import { describeSymptom, SYMPTOM_KEY, symptomFault, type SymptomCondition } from './symptom.ts';
 import type { WordTable } from './word-table.ts';
 
 /** A trigger ready to be tried on commands, and what it was understood to say. */
@@ -11,6 +12,8 @@ export interface CompiledTrigger {
   readonly condition: Condition | null;
   /** Source of a re2js pattern, tried on the canonical text of each simple command. */
   readonly pattern: string | null;
+  /** What must have shown; absent for a trigger on a command. */
+  readonly symptom?: SymptomCondition;
   /** One sentence for each line of the source, shown back to the author. */
   readonly understood: readonly string[];
   /** True when no action was understood: it matches as text only, RELATED at most. */
@@ -42,6 +45,7 @@ export const ANY_KEY = '*';
 export function compileTrigger(source: TriggerSource, tables: TriggerTables): CompiledTrigger | TriggerFault {
   if ('pattern' in source) return fromPattern(source.pattern);
   if ('when' in source) return fromWhen(source.when, tables.actions);
+  if ('symptom' in source) return fromSymptom(source.symptom, tables.actions);
   return fromWords(source.words, tables);
 }
 
@@ -50,6 +54,13 @@ function fromPattern(pattern: string): CompiledTrigger | TriggerFault {
   if (typeof compiled !== 'function') return compiled;
   const understood = [`a simple command whose text matches the pattern ${pattern}`];
   return { condition: null, pattern, understood, isTextOnly: false, keys: [ANY_KEY] };
+}
+
+function fromSymptom(symptom: SymptomCondition, actions: readonly string[]): CompiledTrigger | TriggerFault {
+  const fault = symptomFault(symptom, actions);
+  if (fault !== null) return fault;
+  const understood = [describeSymptom(symptom)];
+  return { condition: null, pattern: null, symptom, understood, isTextOnly: false, keys: [SYMPTOM_KEY] };
 }
 
 function fromWhen(when: Condition, actions: readonly string[]): CompiledTrigger | TriggerFault {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OBJECT_TYPES } from '../command/analysis.ts';
+import { symptomSchema, type SymptomCondition } from './symptom.ts';
 
 /**
  * The structure of a trigger on a command. All given fields must hold for the same simple command; `any`, `all` and
@@ -28,9 +29,12 @@ export interface PathCondition {
   readonly access?: 'read' | 'write' | undefined;
 }
 
-/** What an author writes: exactly one of the three. */
+/** What an author writes: exactly one of the four. The first three are on a command, the last on what one has shown. */
 export type TriggerSource =
-  { readonly when: Condition } | { readonly words: readonly string[] } | { readonly pattern: string };
+  | { readonly when: Condition }
+  | { readonly words: readonly string[] }
+  | { readonly pattern: string }
+  | { readonly symptom: SymptomCondition };
 
 export const PATTERN_CHARACTERS_MAX = 512;
 const WORDS_LINES_MAX = 20;
@@ -73,6 +77,7 @@ export const triggerSourceSchema: z.ZodType<TriggerSource> = z.union([
   }),
   z.strictObject({ words: z.array(z.string().trim().min(1).max(500)).min(1).max(WORDS_LINES_MAX) }),
   z.strictObject({ pattern: z.string().min(1).max(PATTERN_CHARACTERS_MAX) }),
+  z.strictObject({ symptom: symptomSchema }),
 ]);
 
 function depthOf(condition: Condition): number {

@@ -21,9 +21,17 @@ export interface Evaluation {
   readonly isObjectMet: boolean;
   /** The trigger names this very program. */
   readonly isProgramNamed: boolean;
+  /** The trigger names a thing, and the command does not show what it acts on: taken as met. */
+  readonly isAssumed: boolean;
 }
 
-const NOT_MET: Evaluation = { isMet: false, reasons: [], isObjectMet: false, isProgramNamed: false };
+const NOT_MET: Evaluation = {
+  isMet: false,
+  reasons: [],
+  isObjectMet: false,
+  isProgramNamed: false,
+  isAssumed: false,
+};
 
 type Test = (command: SimpleCommand, surroundings: Surroundings, implied: ImpliedActions) => Evaluation;
 
@@ -55,7 +63,7 @@ function testsOf(condition: Condition): Test[] {
 }
 
 function met(reason: string, extra: Partial<Evaluation> = {}): Evaluation {
-  return { isMet: true, reasons: [reason], isObjectMet: false, isProgramNamed: false, ...extra };
+  return { ...NOT_MET, isMet: true, reasons: [reason], ...extra };
 }
 
 function merge(results: readonly Evaluation[]): Evaluation {
@@ -64,19 +72,20 @@ function merge(results: readonly Evaluation[]): Evaluation {
     reasons: [...new Set(results.flatMap((result) => result.reasons))],
     isObjectMet: results.some((result) => result.isObjectMet),
     isProgramNamed: results.some((result) => result.isProgramNamed),
+    isAssumed: results.some((result) => result.isAssumed),
   };
 }
 
 /** Of several alternatives that hold, the one that says most. */
 function best(results: readonly Evaluation[]): Evaluation {
   const weight = (result: Evaluation): number =>
-    Number(result.isObjectMet) * 2 + Number(result.isProgramNamed);
+    Number(result.isObjectMet) * 4 + Number(result.isProgramNamed) * 2 - Number(result.isAssumed);
   const held = results.filter((result) => result.isMet);
   return held.reduce((a, b) => (weight(b) > weight(a) ? b : a), held[0] ?? NOT_MET);
 }
 
 function negate(result: Evaluation): Evaluation {
-  return result.isMet ? NOT_MET : { isMet: true, reasons: [], isObjectMet: false, isProgramNamed: false };
+  return result.isMet ? NOT_MET : { ...NOT_MET, isMet: true };
 }
 
 /** `packages` covers `packages.upgrade`. */
@@ -138,26 +147,50 @@ function testObject(
   command: SimpleCommand,
   surroundings: Surroundings,
 ): Evaluation {
-  for (const use of command.objects) {
-    if (type !== undefined && use.type !== type) continue;
-    if (wanted === undefined) return met(`it acts on a ${use.type}`, { isObjectMet: true });
+  const uses = command.objects.filter((use) => type === undefined || use.type === type);
+  if (wanted === undefined)
+    return uses[0] ? met(`it acts on a ${uses[0].type}`, { isObjectMet: true }) : NOT_MET;
+  for (const use of uses) {
     const name = wanted.find((candidate) => isNamed(use, candidate));
     if (name !== undefined) return met(`it acts on ${use.name ?? name}`, { isObjectMet: true });
-    const carried = use.isAll ? wanted.find((candidate) => surroundings.carries.has(candidate)) : undefined;
-    if (carried !== undefined)
-      return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
   }
-  return type === undefined ? testFileName(wanted ?? [], command) : NOT_MET;
+  if (type === undefined) {
+    const shown = wanted.find((candidate) => wordsOf(command).has(candidate));
+    if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
+  }
+  return testUnnamed(wanted, command, surroundings);
 }
 
-/** Files and directories are known by their names as well: `acme.json`, `mnesia`. */
-function testFileName(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  for (const { path } of command.paths) {
-    const segments = path.toLowerCase().split('/');
-    if (wanted.some((candidate) => segments.includes(candidate)))
-      return met(`it acts on ${path}`, { isObjectMet: true });
-  }
-  return NOT_MET;
+/**
+ * The command names nothing of the kind that a person would name: it acts on everything there (`compose up`, a
+ * reboot), or on something that only a number or a device shows. What the graph shows decides; else it is assumed.
+ */
+function testUnnamed(
+  wanted: readonly string[],
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): Evaluation {
+  const isWide = command.objects.some(({ isAll }) => isAll);
+  if (!isWide && showsNames(command)) return NOT_MET;
+  const carried = wanted.find((candidate) => surroundings.carries.has(candidate));
+  if (carried !== undefined)
+    return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
+  return isWide ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
+}
+
+/** Objects that only a number or a device file names tell nothing about the name of a thing. */
+const NAMELESS: ReadonlySet<ObjectUse['type']> = new Set(['vmid', 'device', 'interface', 'user']);
+
+function showsNames(command: SimpleCommand): boolean {
+  return (
+    command.paths.length > 0 || command.objects.some(({ type, name }) => name !== null && !NAMELESS.has(type))
+  );
+}
+
+/** Every word of the command taken apart: `/opt/proxy/acme.json` holds opt, proxy and acme.json. */
+function wordsOf(command: SimpleCommand): Set<string> {
+  const texts = [...command.words.map(({ text }) => text ?? ''), ...command.paths.map(({ path }) => path)];
+  return new Set(texts.flatMap((text) => text.toLowerCase().split(/[\s/=:,;'"@]+/)));
 }
 
 /**

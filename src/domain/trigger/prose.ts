@@ -1,5 +1,5 @@
 import type { PathSetName } from '../model.ts';
-import { stem, type WordTable } from './word-table.ts';
+import { stem, type Verb, type WordTable } from './word-table.ts';
 
 /** What was read in one line of words: what is done, to which things, where. */
 export interface Clause {
@@ -60,7 +60,20 @@ function tokenise(text: string): string[] {
     .filter((token) => token !== '');
 }
 
+/** What the verbs of a clause come to, now that their nouns and names are known. */
+function closeClause({ verbs, nouns, objects, ...clause }: OpenClause): Clause {
+  const meant = verbs.flatMap((verb) => {
+    const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
+    if (byNoun.length > 0) return byNoun;
+    return objects.length > 0 ? verb.named : verb.otherwise;
+  });
+  return { ...clause, objects, actions: [...clause.actions, ...meant] };
+}
+
 interface OpenClause {
+  verbs: Verb[];
+  /** Stems of nouns that say what sort of thing it is done to. */
+  nouns: string[];
   actions: string[];
   programs: string[];
   flags: string[];
@@ -75,6 +88,8 @@ class LineReader {
   private readonly pathSets: PathSetName[] = [];
   /** True while words after a verb still name what it is done to. */
   private isNaming = false;
+  /** True after a word such as `on` or `with`: what follows says where or how, until the line goes on with `or`. */
+  private isAside = false;
   private lastMention: readonly string[] | null = null;
   private readonly tokens: readonly string[];
   private readonly vocabulary: ProseVocabulary;
@@ -87,16 +102,23 @@ class LineReader {
   }
 
   read(): Omit<ProseLine, 'text'> {
-    while (this.at < this.tokens.length) {
+    while (this.at < this.tokens.length && !this.isCircumstance()) {
+      if (CONNECTORS.has(this.token())) this.isAside = false;
       const isRead =
-        this.readPathSet() ||
-        this.readPath() ||
-        this.readAlternative() ||
-        this.readMention() ||
-        this.readPhrase();
+        this.readPathSet() || this.readPath() || this.readAlternative() || (!this.isAside && this.readDeed());
       if (!isRead) this.readWord();
     }
-    return { clauses: this.clauses, paths: this.paths, pathSets: this.pathSets };
+    return { clauses: this.clauses.map(closeClause), paths: this.paths, pathSets: this.pathSets };
+  }
+
+  /** What is done: a command, a phrase of an action, a verb. Longer phrases are more certain than verbs. */
+  private readDeed(): boolean {
+    return this.readMention() || this.readPhrase(2) || this.readVerb() || this.readPhrase(1);
+  }
+
+  /** `while clients are mounted`: what follows is a condition that nobody can see in a command. */
+  private isCircumstance(): boolean {
+    return this.clauses.length > 0 && this.table.circumstances.has(this.token().toLowerCase());
   }
 
   private token(offset = 0): string {
@@ -163,8 +185,8 @@ class LineReader {
     return false;
   }
 
-  private readPhrase(): boolean {
-    const phrase = this.vocabulary.phrases.find(({ stems }) => this.fits(stems));
+  private readPhrase(wordsMin: number): boolean {
+    const phrase = this.vocabulary.phrases.find(({ stems }) => stems.length >= wordsMin && this.fits(stems));
     if (!phrase) return false;
     this.openClause().actions.push(...phrase.actions);
     this.lastMention = null;
@@ -172,12 +194,26 @@ class LineReader {
     return true;
   }
 
+  /** In a list of things a verb's word may be a thing (`the log`, `a copy`): only where a verb can stand it is one. */
+  private readVerb(): boolean {
+    const verb = this.table.verbs.get(stem(this.token()));
+    const isThing =
+      this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
+    if (verb === undefined || isThing) return false;
+    this.openClause().verbs.push(verb);
+    this.lastMention = null;
+    this.at += 1;
+    return true;
+  }
+
   private readWord(): void {
     const word = this.token().toLowerCase();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
+    else if (this.isNaming && this.table.generic.has(stem(word))) this.clauses.at(-1)?.nouns.push(stem(word));
     else if (this.isBoundary(word)) {
       this.isNaming = false;
+      this.isAside = true;
       this.lastMention = null;
     }
   }
@@ -195,7 +231,9 @@ class LineReader {
       this.table.ignored.has(word)
     )
       return false;
-    return !this.table.generic.has(stem(word)) && /^[\w@][\w@.+-]*$/.test(word);
+    // `and joining again`: a further deed, of which nothing is known.
+    const isUnknownDeed = word.endsWith('ing') && CONNECTORS.has(this.token(-2));
+    return !isUnknownDeed && !this.table.generic.has(stem(word)) && /^[\w@][\w@.+-]*$/.test(word);
   }
 
   private add(mention: Mention): void {
@@ -214,7 +252,7 @@ class LineReader {
       last !== undefined && last.objects.length === 0 && this.isNaming && last.flags.length === 0;
     this.isNaming = true;
     if (isFresh) return last;
-    const opened: OpenClause = { actions: [], programs: [], flags: [], objects: [] };
+    const opened: OpenClause = { verbs: [], nouns: [], actions: [], programs: [], flags: [], objects: [] };
     this.clauses.push(opened);
     return opened;
   }

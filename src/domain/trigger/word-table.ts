@@ -5,14 +5,32 @@ import type { PathSetName } from '../model.ts';
 
 const words = z.array(z.string().min(1));
 
+const actionList = z.array(z.string().regex(/^[a-z-]+\.[a-z-]+$/)).min(1);
+const verb = z.strictObject({
+  words: words.min(1),
+  otherwise: actionList,
+  named: actionList,
+  nouns: z.record(z.string(), actionList),
+});
+
 const wordFile = z.strictObject({
   version: z.literal(1),
   boundaries: words,
   ignored: words,
   generic: words,
   everydayPrograms: words,
+  verbs: z.array(verb),
+  circumstances: words,
   pathSets: z.strictObject({ exported: words, mounted: words, stored: words }),
 });
+
+/** What a verb does, by what stands beside it. */
+export interface Verb {
+  readonly otherwise: readonly string[];
+  readonly named: readonly string[];
+  /** By the stem of a noun. */
+  readonly nouns: ReadonlyMap<string, readonly string[]>;
+}
 
 export interface WordTable {
   readonly boundaries: ReadonlySet<string>;
@@ -20,6 +38,10 @@ export interface WordTable {
   /** Stems of nouns that name a sort of thing. */
   readonly generic: ReadonlySet<string>;
   readonly everydayPrograms: ReadonlySet<string>;
+  /** By the stem of a word. */
+  readonly verbs: ReadonlyMap<string, Verb>;
+  /** Words after which only circumstances follow. */
+  readonly circumstances: ReadonlySet<string>;
   /** Phrases as stems, longest first. */
   readonly pathSets: readonly { readonly set: PathSetName; readonly stems: readonly string[] }[];
 }
@@ -28,15 +50,24 @@ export interface WordTable {
 export function parseWordTable(content: unknown): WordTable {
   const parsed = wordFile.safeParse(content);
   if (!parsed.success) throw new Error(`schema/trigger-words.yaml: ${z.prettifyError(parsed.error)}`);
-  const { boundaries, ignored, generic, everydayPrograms, pathSets } = parsed.data;
+  const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances } = parsed.data;
+  const verbs = parsed.data.verbs.flatMap(({ words: forms, nouns, ...verb }) => {
+    const read: Verb = {
+      ...verb,
+      nouns: new Map(Object.entries(nouns).map(([noun, actions]) => [stem(noun), actions])),
+    };
+    return forms.map((form) => [stem(form), read] as const);
+  });
   const sets: { set: PathSetName; stems: string[] }[] = (['exported', 'mounted', 'stored'] as const).flatMap(
     (set) => pathSets[set].map((phrase) => ({ set, stems: stemsOf(phrase) })),
   );
   return {
     boundaries: new Set(boundaries),
     ignored: new Set(ignored),
-    generic: new Set(generic.map(stem)),
+    generic: new Set([...generic.map(stem), ...verbs.flatMap(([, { nouns }]) => [...nouns.keys()])]),
     everydayPrograms: new Set(everydayPrograms),
+    verbs: new Map(verbs),
+    circumstances: new Set(circumstances),
     pathSets: sets.sort((a, b) => b.stems.length - a.stems.length),
   };
 }
