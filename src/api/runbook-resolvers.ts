@@ -59,6 +59,7 @@ export const runbookResolvers = {
     when: ({ source }) => ('when' in source ? source.when : null),
     words: ({ source }) => ('words' in source ? source.words : null),
     pattern: ({ source }) => ('pattern' in source ? source.pattern : null),
+    symptom: ({ source }) => ('symptom' in source ? source.symptom : null),
   },
   ParameterSource: {
     operand: (source) => (source.from === 'OPERAND' ? source.position : null),

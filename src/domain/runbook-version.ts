@@ -80,6 +80,7 @@ function readable(content: RunbookContent, field: (typeof FIELDS)[number]): stri
 function triggerText(trigger: TriggerSource): string {
   if ('when' in trigger) return `when:\n${JSON.stringify(trigger.when, null, 2)}`;
   if ('words' in trigger) return `words:\n${trigger.words.join('\n')}`;
+  if ('symptom' in trigger) return `symptom:\n${JSON.stringify(trigger.symptom, null, 2)}`;
   return `pattern:\n${trigger.pattern}`;
 }
 

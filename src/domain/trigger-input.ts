@@ -1,6 +1,7 @@
 import type { InvalidTrigger } from './failure.ts';
 import type { ObjectType } from './command/analysis.ts';
 import { triggerSourceSchema, type TriggerSource } from './trigger/condition.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A condition as a caller writes it: the same fields, where null is as good as absent. */
 export interface ConditionInput {
@@ -17,17 +18,27 @@ export interface ConditionInput {
     { readonly within: string; readonly access?: 'read' | 'write' | null | undefined } | null | undefined;
 }
 
-/** Exactly one of the three. */
+/** What has shown, as a caller writes it. */
+export interface SymptomInput {
+  readonly output?: string | null | undefined;
+  readonly exitCode?: readonly number[] | null | undefined;
+  readonly verdict?: readonly Verdict[] | null | undefined;
+  readonly program?: readonly string[] | null | undefined;
+  readonly action?: readonly string[] | null | undefined;
+}
+
+/** Exactly one of the four. */
 export interface TriggerInput {
   readonly when?: ConditionInput | null | undefined;
   readonly words?: readonly string[] | null | undefined;
   readonly pattern?: string | null | undefined;
+  readonly symptom?: SymptomInput | null | undefined;
 }
 
-const FORMS = ['when', 'words', 'pattern'] as const;
+const FORMS = ['when', 'words', 'pattern', 'symptom'] as const;
 
 /**
- * Reads exactly one of `when`, `words`, `pattern`. Returns null when there is no trigger at all, or an
+ * Reads exactly one of `when`, `words`, `pattern`, `symptom`. Returns null when there is no trigger at all, or an
  * InvalidTrigger that names the field. Whether it compiles is for the compiler to say.
  */
 export function readTrigger(input: TriggerInput | null | undefined): TriggerSource | InvalidTrigger | null {
@@ -35,7 +46,7 @@ export function readTrigger(input: TriggerInput | null | undefined): TriggerSour
   const given = FORMS.filter((form) => input[form] != null);
   const [form] = given;
   if (form === undefined || given.length > 1)
-    return invalid('trigger', 'a trigger is exactly one of when, words and pattern');
+    return invalid('trigger', 'a trigger is exactly one of when, words, pattern and symptom');
   const parsed = triggerSourceSchema.safeParse({ [form]: withoutNulls(input[form]) });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

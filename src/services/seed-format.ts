@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVIDENCE_OUTCOMES, PARAMETER_TYPES, RUNBOOK_STATUSES, SEVERITIES } from '../domain/knowledge.ts';
 import { OBJECT_TYPES } from '../domain/command/analysis.ts';
+import { VERDICTS } from '../domain/verdict.ts';
 
 /** The form of a seed file: what the mutations take, written down. Unknown keys are errors. */
 
@@ -70,6 +71,14 @@ const condition: z.ZodType<ConditionSeed> = z.lazy(() =>
   }),
 );
 
+const symptom = z.strictObject({
+  output: z.string().optional(),
+  exitCode: z.array(z.number().int()).optional(),
+  verdict: z.array(z.enum(VERDICTS)).optional(),
+  program: names,
+  action: names,
+});
+
 const parameterSource = z.strictObject({
   operand: z.number().int().optional(),
   attribute: z.string().optional(),
@@ -99,7 +108,12 @@ const runbook = z.strictObject({
   severity: z.enum(SEVERITIES),
   tags: names,
   trigger: z
-    .strictObject({ when: condition.optional(), words: names, pattern: z.string().optional() })
+    .strictObject({
+      when: condition.optional(),
+      words: names,
+      pattern: z.string().optional(),
+      symptom: symptom.optional(),
+    })
     .optional(),
   scope: z.strictObject({ entities: names, kinds: names, attributes: values.optional() }),
   steps: z.array(step).default([]),

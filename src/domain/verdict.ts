@@ -1,0 +1,11 @@
+/** What several readings of a running process say. */
+export const VERDICTS = [
+  'PROGRESSING',
+  'WAITING_FOR_INPUT',
+  'WAITING_FOR_LOCK',
+  'BLOCKED',
+  'SUSPENDED',
+  'GONE',
+  'UNKNOWN',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
