@@ -5,6 +5,7 @@ import { createHttpHandler } from './api/http.ts';
 import type { Backend, Readiness } from './api/http-routes.ts';
 import { createMetrics, type Metrics } from './api/metrics.ts';
 import { createApp, type App } from './app.ts';
+import { watchAudit, type AuditWatch } from './audit-watch.ts';
 import { ensureFirstTokens, type FirstToken } from './auth/first-tokens.ts';
 import { newId } from './auth/new-id.ts';
 import type { Config } from './config.ts';
@@ -55,10 +56,12 @@ export async function startService(options: StartOptions): Promise<Running> {
   const listening = await openDoor(options, door, metrics);
   let link: DatabaseLink | undefined;
   let watch: { stop(): void } | undefined;
+  let sealing: AuditWatch | undefined;
   const stop = async (): Promise<void> => {
     door.readiness = 'degraded';
     watch?.stop();
     await listening.drain(DRAIN_MS);
+    await sealing?.stop();
     await link?.close();
   };
   try {
@@ -71,6 +74,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     });
     door.backend = app;
     door.readiness = 'ready';
+    sealing = watchAudit({ graph, newId, metrics, log });
     watch = watchDatabase(graph, (isUp) => {
       door.readiness = isUp ? 'ready' : 'degraded';
       log.warn(isUp ? 'the database answers again' : 'the database does not answer');

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** `operation` is a root field or a path of ours, never text of a client. */
   readonly observeRequest: (operation: string, status: number, seconds: number) => void;
   readonly observeStatement: (name: string, seconds: number) => void;
+  /** How many audit events wait for their seal, and how long the oldest has. */
+  readonly observeAudit: (waiting: number, seconds: number) => void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -28,7 +30,9 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers: [registry],
   });
+  const observeAudit = auditGauges(registry);
   return {
+    observeAudit,
     observeRequest: (operation, status, seconds) => {
       requests.observe({ operation, status: String(status) }, seconds);
     },
@@ -37,5 +41,22 @@ export function createMetrics(): Metrics {
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
+  };
+}
+
+function auditGauges(registry: Registry): Metrics['observeAudit'] {
+  const unsealed = new Gauge({
+    name: 'oikos_audit_unsealed_events',
+    help: 'Audit events that wait for their seal; usually none or those of the last second',
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'oikos_audit_unsealed_seconds',
+    help: 'How long the oldest of them has been seen waiting; over 60 is an alarm',
+    registers: [registry],
+  });
+  return (count, seconds) => {
+    unsealed.set(count);
+    waiting.set(seconds);
   };
 }
