@@ -48,7 +48,7 @@ const config: CodegenConfig = {
           FieldDifference: '../domain/runbook-version.ts#FieldDifference as FieldDifferenceRecord',
           RunbookVersion: '../services/runbook-history-service.ts#ComparedVersion as RunbookVersionRecord',
           EntityKnowledge: '../services/entity-knowledge-service.ts#EntityKnowledge as EntityKnowledgeRecord',
-          RunbookMatch: '../domain/matching/match.ts#Match as MatchRecord',
+          RunbookMatch: '../services/receipt-service.ts#ShownMatch as MatchRecord',
           MatchStep: '../domain/matching/situation.ts#PathStep as PathStepRecord',
           CommandAnalysis: '../domain/command/analysis.ts#Analysis as AnalysisRecord',
           SimpleCommand: '../domain/command/analysis.ts#SimpleCommand as SimpleCommandRecord',

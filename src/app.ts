@@ -48,6 +48,7 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
   const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
   const warmUp = async (): Promise<void> => {
     await verifier.verify(newTokenText());
+    await services.receipts.prepare();
     await services.entityKnowledge.entityKnowledge({
       entity: 'host:warm-up',
       command: 'true',

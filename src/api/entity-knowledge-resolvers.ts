@@ -6,16 +6,20 @@ import type { Resolvers } from './types.generated.ts';
 /** Records of the domain stand behind these types; only names that differ are mapped. */
 export const entityKnowledgeResolvers = {
   Query: {
-    entityKnowledge: (_root, { entity, command, session }, { services }) =>
-      services.entityKnowledge.entityKnowledge({ entity, command, session: session ?? null }),
+    entityKnowledge: (_root, { entity, command, session }, { services, caller }) =>
+      services.entityKnowledge.entityKnowledge({ entity, command, session: session ?? null, caller }),
+    checkReceipt: (_root, { input }, { services, caller }) => services.receipts.check(caller, input),
   },
   EntityKnowledge: {
     command: ({ analysis }: EntityKnowledge): Analysis => analysis,
     runbooks: ({ matches }: EntityKnowledge): readonly Match[] => matches,
   },
+  RunbookMatch: {
+    receipt: ({ receipt }) => receipt ?? null,
+  },
   SimpleCommand: {
     hops: ({ at }: SimpleCommand): string[] => at.map(({ via, name }) => `${via} ${name}`),
   },
-} satisfies Pick<Resolvers, 'EntityKnowledge' | 'SimpleCommand'> & {
-  Query: Pick<NonNullable<Resolvers['Query']>, 'entityKnowledge'>;
+} satisfies Pick<Resolvers, 'EntityKnowledge' | 'RunbookMatch' | 'SimpleCommand'> & {
+  Query: Pick<NonNullable<Resolvers['Query']>, 'entityKnowledge' | 'checkReceipt'>;
 };

@@ -12,7 +12,7 @@ import type { SymptomCondition as SymptomConditionRecord } from '../domain/trigg
 import type { FieldDifference as FieldDifferenceRecord } from '../domain/runbook-version.ts';
 import type { ComparedVersion as RunbookVersionRecord } from '../services/runbook-history-service.ts';
 import type { EntityKnowledge as EntityKnowledgeRecord } from '../services/entity-knowledge-service.ts';
-import type { Match as MatchRecord } from '../domain/matching/match.ts';
+import type { ShownMatch as MatchRecord } from '../services/receipt-service.ts';
 import type { PathStep as PathStepRecord } from '../domain/matching/situation.ts';
 import type { Analysis as AnalysisRecord, SimpleCommand as SimpleCommandRecord, PathUse as PathUseRecord } from '../domain/command/analysis.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
@@ -188,6 +188,20 @@ export type ChangeType =
   | 'RESTORED'
   | 'RETIRED'
   | 'TITLE';
+
+/** A receipt, and what it is held against. */
+export type CheckReceiptInput = {
+  /** The whole command line as it would be typed there. */
+  readonly command: Scalars['String']['input'];
+  /** Slug of the entity, present or former. */
+  readonly entity: Scalars['String']['input'];
+  /** As entityKnowledge gave it. */
+  readonly receipt: Scalars['String']['input'];
+  readonly session: Scalars['ID']['input'];
+};
+
+/** What checkReceipt answers: the judgement, or a refusal that says what to do next. */
+export type CheckReceiptResult = InvalidSlug | MalformedCommand | NoSuchEntity | NoSuchSession | ReceiptCheck;
 
 /** What a command line was understood to do. */
 export type CommandAnalysis = {
@@ -1254,6 +1268,8 @@ export type Query = {
    * 1 to 200 a page (50 when not said).
    */
   readonly auditEvents: AuditEventConnection;
+  /** Whether a receipt counts for a command on an entity in a session, for the token that asks. Nothing is run. */
+  readonly checkReceipt: CheckReceiptResult;
   /** Entities in order of their slugs, 1 to 200 a page (50 when not said). */
   readonly entities: EntityConnection;
   /**
@@ -1312,6 +1328,11 @@ export type QueryAuditEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCheckReceiptArgs = {
+  input: CheckReceiptInput;
 };
 
 
@@ -1413,6 +1434,37 @@ export type QuerySessionArgs = {
 export type QueryVerifyAuditArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** The judgement on a receipt. */
+export type ReceiptCheck = {
+  readonly __typename: 'ReceiptCheck';
+  /** What is wrong with it and what to do next. */
+  readonly message: Scalars['String']['output'];
+  /** Slug of the runbook that was shown; null when the receipt is forged or the runbook is gone. */
+  readonly runbook?: Maybe<Scalars['String']['output']>;
+  readonly verdict: ReceiptVerdict;
+};
+
+/** What a receipt is worth for a command that is about to run. */
+export type ReceiptVerdict =
+  /** Given for something else than the command does; where data would be lost, for another command. */
+  | 'FOREIGN_ACTION'
+  /** Given for another entity. */
+  | 'FOREIGN_ENTITY'
+  /** Given for another goal of the session. */
+  | 'FOREIGN_GOAL'
+  /** Given in another session. */
+  | 'FOREIGN_SESSION'
+  /** Given to another token. */
+  | 'FOREIGN_TOKEN'
+  /** Not written by this service, or altered. */
+  | 'FORGED'
+  /** Its goal has ended and no other is open. */
+  | 'STALE_GOAL_ENDED'
+  /** The runbook has changed since it was shown. */
+  | 'STALE_VERSION'
+  /** The runbook was shown for this. */
+  | 'VALID';
 
 /** Which retired runbook to bring back as a draft. */
 export type ReinstateRunbookInput = {
@@ -1735,6 +1787,12 @@ export type RunbookMatch = {
   readonly path: ReadonlyArray<MatchStep>;
   /** Why it applies: what in the command met its trigger, and how its scope reaches the entity. */
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
+  /**
+   * Proof that it was shown: a signed text that is good for this token, session, goal, entity and action until the goal
+   * ends or the runbook changes, and for this command alone where data would be lost. Null unless the match is BINDING and
+   * the question named a session of yours with an open goal; where one was named, `notes` says what it lacks.
+   */
+  readonly receipt?: Maybe<Scalars['String']['output']>;
   readonly runbook: Runbook;
   readonly strength: MatchStrength;
 };
@@ -2207,6 +2265,13 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  CheckReceiptResult:
+    | ( InvalidSlug & { __typename: 'InvalidSlug' } )
+    | ( MalformedCommand & { __typename: 'MalformedCommand' } )
+    | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( NoSuchSession & { __typename: 'NoSuchSession' } )
+    | ( ReceiptCheck & { __typename: 'ReceiptCheck' } )
+  ;
   CompleteTaskResult:
     | ( Omit<CompleteTaskSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'CompleteTaskSuccess' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -2493,6 +2558,8 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeType: ChangeType;
   ChangedValue: ResolverTypeWrapper<Scalars['ChangedValue']['output']>;
+  CheckReceiptInput: CheckReceiptInput;
+  CheckReceiptResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CheckReceiptResult']>;
   CommandAnalysis: ResolverTypeWrapper<AnalysisRecord>;
   CommandPath: ResolverTypeWrapper<PathUseRecord>;
   CompleteTaskInput: CompleteTaskInput;
@@ -2591,6 +2658,8 @@ export type ResolversTypes = {
   PublishRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PublishRunbookResult']>;
   PublishRunbookSuccess: ResolverTypeWrapper<Omit<PublishRunbookSuccess, 'changes' | 'runbook'> & { changes: ReadonlyArray<ResolversTypes['FieldDifference']>, runbook: ResolversTypes['Runbook'] }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReceiptCheck: ResolverTypeWrapper<ReceiptCheck>;
+  ReceiptVerdict: ReceiptVerdict;
   ReinstateRunbookInput: ReinstateRunbookInput;
   ReinstateRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ReinstateRunbookResult']>;
   ReinstateRunbookSuccess: ResolverTypeWrapper<Omit<ReinstateRunbookSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
@@ -2687,6 +2756,8 @@ export type ResolversParentTypes = {
   Author: AuthorRecord;
   Boolean: Scalars['Boolean']['output'];
   ChangedValue: Scalars['ChangedValue']['output'];
+  CheckReceiptInput: CheckReceiptInput;
+  CheckReceiptResult: ResolversUnionTypes<ResolversParentTypes>['CheckReceiptResult'];
   CommandAnalysis: AnalysisRecord;
   CommandPath: PathUseRecord;
   CompleteTaskInput: CompleteTaskInput;
@@ -2774,6 +2845,7 @@ export type ResolversParentTypes = {
   PublishRunbookResult: ResolversUnionTypes<ResolversParentTypes>['PublishRunbookResult'];
   PublishRunbookSuccess: Omit<PublishRunbookSuccess, 'changes' | 'runbook'> & { changes: ReadonlyArray<ResolversParentTypes['FieldDifference']>, runbook: ResolversParentTypes['Runbook'] };
   Query: Record<PropertyKey, never>;
+  ReceiptCheck: ReceiptCheck;
   ReinstateRunbookInput: ReinstateRunbookInput;
   ReinstateRunbookResult: ResolversUnionTypes<ResolversParentTypes>['ReinstateRunbookResult'];
   ReinstateRunbookSuccess: Omit<ReinstateRunbookSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
@@ -2918,6 +2990,10 @@ export type AuthorResolvers<ContextType = ApiContext, ParentType extends Resolve
 export interface ChangedValueScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ChangedValue'], any> {
   name: 'ChangedValue';
 }
+
+export type CheckReceiptResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CheckReceiptResult'] = ResolversParentTypes['CheckReceiptResult']> = {
+  __resolveType: TypeResolveFn<'InvalidSlug' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchSession' | 'ReceiptCheck', ParentType, ContextType>;
+};
 
 export type CommandAnalysisResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CommandAnalysis'] = ResolversParentTypes['CommandAnalysis']> = {
   commands?: Resolver<ReadonlyArray<ResolversTypes['SimpleCommand']>, ParentType, ContextType>;
@@ -3370,6 +3446,7 @@ export type PublishRunbookSuccessResolvers<ContextType = ApiContext, ParentType 
 
 export type QueryResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditEvents: Resolver<ResolversTypes['AuditEventConnection'], ParentType, ContextType, Partial<QueryAuditEventsArgs>>;
+  checkReceipt: Resolver<ResolversTypes['CheckReceiptResult'], ParentType, ContextType, RequireFields<QueryCheckReceiptArgs, 'input'>>;
   entities: Resolver<ResolversTypes['EntityConnection'], ParentType, ContextType, Partial<QueryEntitiesArgs>>;
   entity: Resolver<ResolversTypes['EntityResult'], ParentType, ContextType, RequireFields<QueryEntityArgs, 'slug'>>;
   entityHistory: Resolver<ResolversTypes['EntityHistoryResult'], ParentType, ContextType, RequireFields<QueryEntityHistoryArgs, 'entity'>>;
@@ -3389,6 +3466,13 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   session: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
   verifyAudit: Resolver<ResolversTypes['AuditVerification'], ParentType, ContextType, Partial<QueryVerifyAuditArgs>>;
   whoami: Resolver<ResolversTypes['Whoami'], ParentType, ContextType>;
+};
+
+export type ReceiptCheckResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ReceiptCheck'] = ResolversParentTypes['ReceiptCheck']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  runbook?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  verdict?: Resolver<ResolversTypes['ReceiptVerdict'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ReinstateRunbookResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ReinstateRunbookResult'] = ResolversParentTypes['ReinstateRunbookResult']> = {
@@ -3557,6 +3641,7 @@ export type RunbookMatchResolvers<ContextType = ApiContext, ParentType extends R
   entity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<ReadonlyArray<ResolversTypes['MatchStep']>, ParentType, ContextType>;
   reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  receipt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   strength?: Resolver<ResolversTypes['MatchStrength'], ParentType, ContextType>;
 };
@@ -3738,6 +3823,7 @@ export type Resolvers<ContextType = ApiContext> = {
   AuditVerification?: AuditVerificationResolvers<ContextType>;
   Author?: AuthorResolvers<ContextType>;
   ChangedValue?: GraphQLScalarType;
+  CheckReceiptResult?: CheckReceiptResultResolvers<ContextType>;
   CommandAnalysis?: CommandAnalysisResolvers<ContextType>;
   CommandPath?: CommandPathResolvers<ContextType>;
   CompleteTaskResult?: CompleteTaskResultResolvers<ContextType>;
@@ -3806,6 +3892,7 @@ export type Resolvers<ContextType = ApiContext> = {
   PublishRunbookResult?: PublishRunbookResultResolvers<ContextType>;
   PublishRunbookSuccess?: PublishRunbookSuccessResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ReceiptCheck?: ReceiptCheckResolvers<ContextType>;
   ReinstateRunbookResult?: ReinstateRunbookResultResolvers<ContextType>;
   ReinstateRunbookSuccess?: ReinstateRunbookSuccessResolvers<ContextType>;
   Relation?: RelationResolvers<ContextType>;

@@ -26,6 +26,7 @@ export const OPERATION_SCOPES = {
     auditEvents: 'admin',
     verifyAudit: 'admin',
     session: 'read',
+    checkReceipt: 'read',
   },
   Mutation: {
     upsertEntity: 'write',

@@ -131,6 +131,7 @@ const FIND_WHAT_MATTERS = fleetStatement(
     }
     RETURN collect({
       key: key,
+      id: e.id,
       slug: e.slug,
       kind: e.kind,
       facts: coalesce(e.facts, []),
@@ -181,9 +182,9 @@ const FIND_WHAT_MATTERS = fleetStatement(
   }
   RETURN {
     target: target {.*},
-    isSessionKnown: session IS NOT NULL,
+    session: session {.id, .tokenId, openGoal: head([(session)<-[:IN]-(g:Goal {status: 'OPEN'}) | g.id])},
     situations: [s IN situations | s {
-      .key, .slug, .kind, .facts, .isRetired, .usedBy, .pathRelations, .isCut,
+      .key, .id, .slug, .kind, .facts, .isRetired, .usedBy, .pathRelations, .isCut,
       outward: [o IN s.outward | o {.slug, .kind, .facts, .types, .slugs, .usedBy}],
       inward: [i IN s.inward | i {.slug, .kind, .facts, .types, .slugs, .usedBy}]
     }],
@@ -204,6 +205,7 @@ const reached = z.object({
 
 const situation = z.object({
   key: z.string().nullable(),
+  id: z.string(),
   slug: z.string(),
   kind: z.string(),
   facts: z.array(z.string()),
@@ -219,17 +221,33 @@ const situation = z.object({
 
 const answer = z.object({
   target: z.unknown(),
-  isSessionKnown: z.boolean(),
+  session: z.object({ id: z.string(), tokenId: z.string(), openGoal: z.string().nullable() }).nullable(),
   situations: z.array(situation),
   runbooks: z.array(z.unknown()),
   investigations: z.array(z.unknown()),
 });
 
+/** The session that was named with the question. */
+export interface AskedSession {
+  readonly id: string;
+  /** Id of the token that opened it. */
+  readonly tokenId: string;
+  /** Id of its open goal; null when none is open. */
+  readonly openGoal: string | null;
+}
+
+/** A place of the command as an entity of the graph. */
+export interface Place extends Start {
+  readonly id: string;
+  readonly isRetired: boolean;
+}
+
 export interface WhatMatters {
   /** Null when no entity has or had this slug. */
   readonly target: Entity | null;
-  readonly isSessionKnown: boolean;
-  readonly starts: readonly (Start & { readonly isRetired: boolean })[];
+  /** Null when none was named or none has this id. */
+  readonly session: AskedSession | null;
+  readonly starts: readonly Place[];
   readonly runbooks: readonly Runbook[];
   readonly investigations: readonly Investigation[];
   /** True when a bound was reached: something near was not looked at. */
@@ -246,7 +264,7 @@ export async function findWhatMatters(
   const runbooks = found.runbooks.slice(0, CANDIDATES_MAX).map(parseRunbook);
   return {
     target: found.target == null ? null : toEntity(found.target),
-    isSessionKnown: found.isSessionKnown,
+    session: found.session,
     starts: found.situations.map(toStart),
     runbooks,
     investigations: found.investigations.map(parseInvestigation),
@@ -254,12 +272,7 @@ export async function findWhatMatters(
   };
 }
 
-function toStart({
-  outward,
-  inward,
-  pathRelations,
-  ...start
-}: z.output<typeof situation>): Start & { isRetired: boolean } {
+function toStart({ outward, inward, pathRelations, ...start }: z.output<typeof situation>): Place {
   return {
     ...start,
     pathRelations: pathRelations.map((relation) => ({

@@ -19,6 +19,20 @@ export async function findRunbook(graph: GraphClient, slug: string): Promise<Run
   return row === undefined ? null : parseRunbook(row.runbook);
 }
 
+const FIND_RUNBOOK_BY_ID = statement(
+  'the runbook with this id',
+  `
+  MATCH (r:Knowledge:Runbook {id: $id})
+  RETURN ${RUNBOOK_RECORD}
+`,
+);
+
+/** The runbook with this id, or null. */
+export async function findRunbookById(graph: GraphClient, id: string): Promise<Runbook | null> {
+  const [row] = await graph.read(FIND_RUNBOOK_BY_ID, { id });
+  return row === undefined ? null : parseRunbook(row.runbook);
+}
+
 // The write comes before the read: of many that want to decide about it, one at a time gets past this line.
 const LOCK_RUNBOOK = statement(
   'lock a runbook, then read it',

@@ -1,4 +1,5 @@
 import type { Analysis } from '../domain/command/analysis.ts';
+import type { Caller } from '../domain/caller.ts';
 import { parseSlug, printable, type Entity } from '../domain/entity.ts';
 import type { InvalidSlug, MalformedCommand, NoSuchEntity, NoSuchSession } from '../domain/failure.ts';
 import type { Investigation, Runbook } from '../domain/knowledge.ts';
@@ -8,11 +9,14 @@ import type { CompiledTrigger, CompileTrigger } from '../domain/trigger/compile.
 import type { WhatMatters } from '../graph/match-store.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { GraphQuestion } from './graph-question.ts';
+import { noSuchSession, notesOnReceipts, type ReceiptService, type ShownMatch } from './receipt-service.ts';
 
 export interface EntityKnowledgeQuestion {
   readonly entity: string;
   readonly command: string;
   readonly session: string | null;
+  /** Who asks; without it, no receipt is given. */
+  readonly caller?: Caller;
 }
 
 /** What there is to know before this command runs there. */
@@ -21,7 +25,7 @@ export interface EntityKnowledge {
   readonly entity: Entity;
   readonly analysis: Analysis;
   /** BINDING before RELATED, then nearest first; same question, same order. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly ShownMatch[];
   readonly investigations: readonly Investigation[];
   /** What could not be looked at or told apart, in a person's words. */
   readonly notes: readonly string[];
@@ -34,6 +38,7 @@ export interface EntityKnowledgeDeps {
   readonly ask: GraphQuestion;
   readonly model: FleetModel;
   readonly tools: CommandTools;
+  readonly receipts: Pick<ReceiptService, 'issue'>;
   /** Hits of the text index as it stands, best first; no trip to the database. */
   readonly searchRunbooks: (
     text: string,
@@ -49,6 +54,12 @@ export interface EntityKnowledgeService {
    * unknown slug, a line that is no command, and a session that does not exist.
    */
   entityKnowledge(question: EntityKnowledgeQuestion): Promise<EntityKnowledgeAnswer>;
+}
+
+interface Asked {
+  readonly caller: Caller | undefined;
+  readonly analysis: Analysis;
+  readonly found: WhatMatters;
 }
 
 const RELATED_BY_TEXT_MAX = 3;
@@ -70,6 +81,17 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
       : [...matches, ...relatedByText(deps, analysis, found, matches)];
   };
 
+  /** The matches with their receipts, and what could not be told or given. */
+  const show = async ({ caller, ...line }: Asked): Promise<Pick<EntityKnowledge, 'matches' | 'notes'>> => {
+    const matches = match(line.analysis, line.found);
+    const notes = notesOf(line.analysis, line.found);
+    if (caller === undefined) return { matches, notes };
+    return {
+      matches: await deps.receipts.issue({ ...line, caller }, matches),
+      notes: [...notes, ...notesOnReceipts({ ...line, caller })],
+    };
+  };
+
   return {
     entityKnowledge: async (question) => {
       const slug = parseSlug(question.entity);
@@ -81,14 +103,13 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
       }
       const found = await ask({ slug: question.entity, session: question.session, analysis });
       if (found.target === null) return deps.refuseUnknownEntity(question.entity);
-      if (question.session !== null && !found.isSessionKnown) return noSuchSession(question.session);
+      if (question.session !== null && found.session === null) return noSuchSession(question.session);
       return {
         __typename: 'EntityKnowledge',
         entity: found.target,
         analysis,
-        matches: match(analysis, found),
+        ...(await show({ caller: question.caller, analysis, found })),
         investigations: found.investigations,
-        notes: notesOf(analysis, found),
       };
     },
   };
@@ -151,12 +172,4 @@ function notesOf(analysis: Analysis, found: WhatMatters): string[] {
       : []),
     ...(found.target?.isRetired ? [`${found.target.slug} is retired: no runbook is matched against it`] : []),
   ];
-}
-
-function noSuchSession(session: string): NoSuchSession {
-  return {
-    __typename: 'NoSuchSession',
-    message: `there is no session "${printable(session)}"; leave it out, or name one that is open`,
-    session,
-  };
 }

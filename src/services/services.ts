@@ -1,3 +1,4 @@
+import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
@@ -11,6 +12,7 @@ import { createTryExample } from './example-trial.ts';
 import { createGraphQuestion } from './graph-question.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
+import { createReceiptService, type ReceiptService } from './receipt-service.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
@@ -40,6 +42,7 @@ export interface Services extends KnowledgeServices {
   readonly audit: AuditService;
   readonly denials: Denials;
   readonly sessions: SessionService;
+  readonly receipts: ReceiptService;
 }
 
 const monotonicMs = (): number => performance.now();
@@ -78,6 +81,14 @@ export function createServices({
     tryExample: createTryExample({ ask, model, tools }),
     onRefreshFailed,
   });
+  const refuseUnknownEntity = (slug: string) => missing(graph, model, slug);
+  const receipts = createReceiptService({
+    graph,
+    ask,
+    analyse: tools.analyse,
+    key: createReceiptKey(graph),
+    refuseUnknownEntity,
+  });
   return {
     ...knowledge,
     entities,
@@ -89,8 +100,10 @@ export function createServices({
       model,
       tools,
       searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
-      refuseUnknownEntity: (slug) => missing(graph, model, slug),
+      receipts,
+      refuseUnknownEntity,
     }),
+    receipts,
     sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue() }),
     seeds: createSeedService({
       graph,
