@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OBJECT_TYPES } from './command/analysis.ts';
 
 /** `schema/model.yaml` as checked data: kinds, declared attributes and relation types. */
 
@@ -28,8 +29,10 @@ const declaredAttribute = z.strictObject({
   format: z.enum(FORMATS).optional(),
   path: z.boolean().default(false),
   pathSet: z.enum(PATH_SETS).optional(),
-  /** The value is a name under which commands act on what is there: a unit, a container, a package. */
-  naming: z.boolean().default(false),
+  /** As what sorts of object commands name it by this value. */
+  naming: z.array(z.enum(OBJECT_TYPES)).default([]),
+  /** Where it is missing, the path exists all the same and nobody wrote it down. */
+  alwaysThere: z.boolean().default(false),
 });
 export type DeclaredAttribute = z.infer<typeof declaredAttribute>;
 
@@ -233,6 +236,7 @@ const RESERVED_LABELS: ReadonlySet<string> = new Set([
   'Token',
   'AuditEvent',
   'Setting',
+  'Proposal',
 ]);
 
 /** Types of our own relationships, which a relation type of the fleet must not be taken for. */
@@ -248,6 +252,7 @@ const RESERVED_TYPES: ReadonlySet<string> = new Set([
   'IN',
   'SHOWN_IN',
   'SUPERSEDES',
+  'PROPOSES',
 ]);
 
 /** The node label of a kind: `lxc` is `Lxc`, `disk-image` is `DiskImage`. */
@@ -273,6 +278,13 @@ function toRelationType(
     if (!(key in row.properties))
       throw new Error(
         `schema/model.yaml: relation ${name} has the key ${key}, which is not one of its properties`,
+      );
+  }
+  // Such a value is taken away with its relation only, which is then what a proposal is about.
+  for (const [property, { pathSet }] of Object.entries(row.properties)) {
+    if (pathSet && !row.key.includes(property))
+      throw new Error(
+        `schema/model.yaml: relation ${name} declares a path set for ${property}, which is not in its key`,
       );
   }
   return {

@@ -55,6 +55,10 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   const isOnlyTouched = role === 'touch' && context.isReading;
   const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   uses.paths.push({ path, access: isWrite ? 'write' : 'read', isTree: context.isTree });
+  if (isWrite) {
+    const { pathMeanings } = context.vocabulary;
+    for (const { test, effect } of pathMeanings) if (test?.(path)) addEffect(uses, effect);
+  }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }
 

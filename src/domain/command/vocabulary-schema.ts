@@ -202,6 +202,8 @@ const PathsSchema = z.strictObject({
     }),
   ),
   effects: z.array(z.strictObject({ role: z.string(), on: z.string(), effect: z.string() })),
+  /** What changing a path of a class means, besides what was done to the file. */
+  meanings: z.array(z.strictObject({ on: z.string(), action: z.string() })),
 });
 export type PathsInput = z.infer<typeof PathsSchema>;
 

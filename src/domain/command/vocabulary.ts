@@ -56,6 +56,8 @@ export interface Vocabulary {
   readonly languages: ReadonlyMap<string, Language>;
   readonly pathClasses: PathClasses;
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
+  /** Actions that changing a path of a class amounts to. */
+  readonly pathMeanings: readonly PathEffect[];
   readonly shell: ShellFacts;
   readonly examples: readonly VocabularyExample[];
 }
@@ -121,6 +123,20 @@ function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string
     }
   }
   return effects;
+}
+
+/** All that fit count: a file may be a secret and the configuration of a tunnel. */
+function compileMeanings(
+  input: PathsInput,
+  classes: PathClasses,
+  actions: ReadonlyMap<string, Action>,
+): PathEffect[] {
+  return input.meanings.map(({ on, action }) => {
+    const test = classes.get(on);
+    if (test === undefined) throw new Error(`"${on}" is no path class`);
+    if (!actions.has(action)) throw new Error(`"${action}" is no action`);
+    return { test, effect: parseEffect(action) };
+  });
 }
 
 function compileActions(parsed: readonly NamedFile[]): Map<string, Action> {
@@ -247,6 +263,7 @@ export function parseVocabulary(
     languages: compileLanguages(parsed),
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
+    pathMeanings: inPlace('paths.meanings', () => compileMeanings(paths, pathClasses, actions)),
     shell: compileShell(only(parsed, (file) => file.shell, 'shell')),
     examples: collectExamples(parsed),
   };

@@ -58,11 +58,7 @@ export function coveragesOf(scope: Scope, start: Start, model: FleetModel): Cove
 }
 
 /** An empty selector selects nothing; a list attribute fits when it holds the value. */
-export function isSelected(
-  scope: Scope,
-  entity: Pick<Placed, 'kind' | 'facts'>,
-  model: FleetModel,
-): boolean {
+export function isSelected(scope: Scope, entity: Pick<Placed, 'kind' | 'facts'>, model: FleetModel): boolean {
   const pairs = Object.entries(scope.attributes);
   if (scope.kinds.length === 0 && pairs.length === 0) return false;
   const ancestors = model.kinds.get(entity.kind)?.ancestors ?? [entity.kind];

@@ -1,3 +1,4 @@
+import { OBJECT_TYPES, type ObjectType } from '../command/analysis.ts';
 import type { FleetModel, PathSetName } from '../model.ts';
 import type { Surroundings } from '../trigger/evaluate.ts';
 
@@ -41,7 +42,22 @@ export interface Start extends Placed {
 
 /** What triggers ask about the place: its path sets, and the names of what runs or is installed there. */
 export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
-  return { pathSets: pathSetsOf(start, model), carries: carriedNames(start, model) };
+  return {
+    pathSets: pathSetsOf(start, model),
+    openPathSets: openPathSetsOf(start, model),
+    carries: carriedNames(start, model),
+  };
+}
+
+/** Sets of which a path exists that nobody wrote down: a share is mounted, but not where. */
+function openPathSetsOf(start: Start, model: FleetModel): Set<PathSetName> {
+  const open = new Set<PathSetName>();
+  for (const { type, properties } of start.pathRelations) {
+    for (const [name, { pathSet, alwaysThere }] of model.relations.get(type)?.properties ?? []) {
+      if (pathSet && alwaysThere && properties[name] === undefined) open.add(pathSet);
+    }
+  }
+  return open;
 }
 
 /**
@@ -83,18 +99,31 @@ export function pathAttributes(entity: Placed, model: FleetModel): { set: PathSe
 }
 
 /** The entity's own name and its naming attributes, and those of everything that it carries. */
-function carriedNames(start: Start, model: FleetModel): Set<string> {
+function carriedNames(start: Start, model: FleetModel): Surroundings['carries'] {
   const carried = start.reached.filter(({ steps }) =>
     steps.every(({ type, direction }) => direction === 'INWARD' && model.relations.get(type)?.isCarrying),
   );
-  return new Set([start, ...carried].flatMap((entity) => namesOf(entity, model)));
+  const names = new Map<string, ReadonlySet<ObjectType>>();
+  for (const { name, as } of [start, ...carried].flatMap((entity) => namingsOf(entity, model))) {
+    names.set(name, new Set([...(names.get(name) ?? []), ...as]));
+  }
+  return names;
 }
 
-/** The name in its slug, and its naming attributes. */
+/** The names by which commands call an entity: the name in its slug, and its naming attributes. */
 export function namesOf(entity: Placed, model: FleetModel): string[] {
+  return namingsOf(entity, model).map(({ name }) => name);
+}
+
+/** Under the name in its slug it may be any sort of object; an attribute says of which sorts its value is a name. */
+function namingsOf(entity: Placed, model: FleetModel): { name: string; as: readonly ObjectType[] }[] {
   const attributes = model.kinds.get(entity.kind)?.attributes;
-  const naming = entity.facts.map(splitFact).filter(({ key }) => attributes?.get(key)?.naming);
-  return [entity.slug.slice(entity.slug.indexOf(':') + 1), ...naming.map(({ value }) => value.toLowerCase())];
+  const own = entity.slug.slice(entity.slug.indexOf(':') + 1);
+  const further = entity.facts.map(splitFact).flatMap(({ key, value }) => {
+    const as = attributes?.get(key)?.naming ?? [];
+    return as.length > 0 ? [{ name: value.toLowerCase(), as }] : [];
+  });
+  return [{ name: own, as: OBJECT_TYPES }, ...further];
 }
 
 function splitFact(fact: string): { key: string; value: string } {

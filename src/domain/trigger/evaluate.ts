@@ -1,13 +1,16 @@
-import type { ObjectUse, SimpleCommand } from '../command/analysis.ts';
+import type { ObjectType, ObjectUse, SimpleCommand } from '../command/analysis.ts';
 import type { PathSetName } from '../model.ts';
+import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
 import type { Condition, PathCondition } from './condition.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
 export interface Surroundings {
   readonly pathSets: Readonly<Record<PathSetName, readonly string[]>>;
-  /** Names of what runs or is installed there: a command that acts on everything acts on each of these. */
-  readonly carries: ReadonlySet<string>;
+  /** Path sets that have a path which nobody wrote down. */
+  readonly openPathSets: ReadonlySet<PathSetName>;
+  /** Names of what runs or is installed there, and as what sorts of object: what acts on everything acts on these. */
+  readonly carries: ReadonlyMap<string, ReadonlySet<ObjectType>>;
 }
 
 /** Every action that follows from one, itself included. */
@@ -106,8 +109,13 @@ function testAction(wanted: readonly string[], command: SimpleCommand, implied: 
 }
 
 function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  const actual = [command.program, ...command.subcommand];
-  const named = wanted.find((text) => text.split(/\s+/).every((word, index) => actual[index] === word));
+  // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
+  const family = command.program?.replace(/[\d.]+$/, '');
+  const named = wanted.find((text) =>
+    [command.program, family].some((program) =>
+      text.split(/\s+/).every((word, index) => word === [program, ...command.subcommand][index]),
+    ),
+  );
   return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
 }
 
@@ -150,12 +158,13 @@ function testObject(
   const uses = command.objects.filter((use) => type === undefined || use.type === type);
   if (wanted === undefined)
     return uses[0] ? met(`it acts on a ${uses[0].type}`, { isObjectMet: true }) : NOT_MET;
-  for (const use of uses) {
-    const name = wanted.find((candidate) => isNamed(use, candidate));
-    if (name !== undefined) return met(`it acts on ${use.name ?? name}`, { isObjectMet: true });
+  for (const { name } of uses) {
+    const found = name === null ? undefined : wanted.find((candidate) => holdsName(name, candidate));
+    if (found !== undefined) return met(`it acts on ${name ?? found}`, { isObjectMet: true });
   }
   if (type === undefined) {
-    const shown = wanted.find((candidate) => wordsOf(command).has(candidate));
+    const texts = textsOf(command);
+    const shown = wanted.find((candidate) => texts.some((text) => holdsName(text, candidate)));
     if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
   }
   return testUnnamed(wanted, command, surroundings);
@@ -168,42 +177,32 @@ function testObject(
 function testUnnamed(
   wanted: readonly string[],
   command: SimpleCommand,
-  surroundings: Surroundings,
+  { carries }: Surroundings,
 ): Evaluation {
-  const isWide = command.objects.some(({ isAll }) => isAll);
-  if (!isWide && showsNames(command)) return NOT_MET;
-  const carried = wanted.find((candidate) => surroundings.carries.has(candidate));
+  const all = command.objects.filter(({ isAll }) => isAll).map(({ type }) => type);
+  if (all.length === 0 && showsNames(command)) return NOT_MET;
+  const carried = wanted.find((candidate) => {
+    const as = carries.get(candidate);
+    return as !== undefined && (all.length === 0 || all.some((type) => as.has(type)));
+  });
   if (carried !== undefined)
     return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
-  return isWide ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
+  return all.length > 0 ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
 }
 
 /** Objects that only a number or a device file names tell nothing about the name of a thing. */
-const NAMELESS: ReadonlySet<ObjectUse['type']> = new Set(['vmid', 'device', 'interface', 'user']);
+const NAMELESS: ReadonlySet<ObjectType> = new Set(['vmid', 'device', 'interface', 'user']);
 
+/** A file in the working directory (`docker-compose.yml`) belongs to whatever lives there. */
 function showsNames(command: SimpleCommand): boolean {
   return (
-    command.paths.length > 0 || command.objects.some(({ type, name }) => name !== null && !NAMELESS.has(type))
+    command.paths.some(({ path }) => path.includes('/')) ||
+    command.objects.some(({ type, name }) => name !== null && !NAMELESS.has(type))
   );
 }
 
-/** Every word of the command taken apart: `/opt/proxy/acme.json` holds opt, proxy and acme.json. */
-function wordsOf(command: SimpleCommand): Set<string> {
-  const texts = [...command.words.map(({ text }) => text ?? ''), ...command.paths.map(({ path }) => path)];
-  return new Set(texts.flatMap((text) => text.toLowerCase().split(/[\s/=:,;'"@]+/)));
-}
-
-/**
- * A thing is known by its name, by the last part of an image's or a path's name, and by the part before a version,
- * instance or role: `authentik` names `authentik-server`, `ghcr.io/goauthentik/authentik:2025` and `authentik@1`.
- */
-function isNamed(use: ObjectUse, wanted: string): boolean {
-  if (use.name === null) return false;
-  const name = use.name.toLowerCase();
-  const last = name.slice(name.lastIndexOf('/') + 1);
-  return [name, last].some(
-    (form) => form === wanted || (form.startsWith(wanted) && /^[-_.:@=]/.test(form.slice(wanted.length))),
-  );
+function textsOf(command: SimpleCommand): string[] {
+  return [...command.words.map(({ text }) => text ?? ''), ...command.paths.map(({ path }) => path)];
 }
 
 function testPath(condition: PathCondition, command: SimpleCommand, surroundings: Surroundings): Evaluation {
@@ -224,7 +223,10 @@ function testPath(condition: PathCondition, command: SimpleCommand, surroundings
       },
     );
   }
-  return NOT_MET;
+  const isOpen = isSet && surroundings.openPathSets.has(within);
+  return isOpen
+    ? met(`what it touches may be ${within}: where that is nobody wrote down`, { isAssumed: true })
+    : NOT_MET;
 }
 
 function verb(access: 'read' | 'write'): string {

@@ -49,7 +49,10 @@ function tokenise(text: string): string[] {
   return text
     .split(/\s+/)
     .flatMap((raw) => {
-      const token = raw.replace(/^[("'`]+/, '').replace(/[)"'`.;:!?]+$/, '');
+      const token = raw
+        .replace(/^[("'`]+/, '')
+        .replace(/[)"'`.;:!?]+$/, '')
+        .replace(/['’]s$/, '');
       const hasComma = token.endsWith(',');
       const word = hasComma ? token.slice(0, -1) : token;
       const parts = /^[\w+-]+(\/[\w+-]+)+$/.test(word)
@@ -61,10 +64,10 @@ function tokenise(text: string): string[] {
 }
 
 /** What the verbs of a clause come to, now that their nouns and names are known. */
-function closeClause({ verbs, nouns, objects, ...clause }: OpenClause): Clause {
+function closeClause({ verbs, nouns, hasLoneNoun, objects, ...clause }: OpenClause): Clause {
   const meant = verbs.flatMap((verb) => {
     const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
-    if (byNoun.length > 0) return byNoun;
+    if (byNoun.length > 0) return hasLoneNoun && objects.length > 0 ? [...verb.named, ...byNoun] : byNoun;
     return objects.length > 0 ? verb.named : verb.otherwise;
   });
   return { ...clause, objects, actions: [...clause.actions, ...meant] };
@@ -74,6 +77,8 @@ interface OpenClause {
   verbs: Verb[];
   /** Stems of nouns that say what sort of thing it is done to. */
   nouns: string[];
+  /** A noun stands beside the names as one more thing (`rabbitmq or its image`), not after one of them. */
+  hasLoneNoun: boolean;
   actions: string[];
   programs: string[];
   flags: string[];
@@ -210,12 +215,19 @@ class LineReader {
     const word = this.token().toLowerCase();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
-    else if (this.isNaming && this.table.generic.has(stem(word))) this.clauses.at(-1)?.nouns.push(stem(word));
+    else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
       this.isNaming = false;
       this.isAside = true;
       this.lastMention = null;
     }
+  }
+
+  private addNoun(word: string): void {
+    const clause = this.clauses.at(-1);
+    if (clause === undefined) return;
+    clause.nouns.push(stem(word));
+    if (this.token(-2).toLowerCase() !== clause.objects.at(-1)) clause.hasLoneNoun = true;
   }
 
   /** After a command, `of` says where (`reboot of the web host`); after a verb it says what (`removal of vault`). */
@@ -252,7 +264,15 @@ class LineReader {
       last !== undefined && last.objects.length === 0 && this.isNaming && last.flags.length === 0;
     this.isNaming = true;
     if (isFresh) return last;
-    const opened: OpenClause = { verbs: [], nouns: [], actions: [], programs: [], flags: [], objects: [] };
+    const opened: OpenClause = {
+      verbs: [],
+      nouns: [],
+      hasLoneNoun: false,
+      actions: [],
+      programs: [],
+      flags: [],
+      objects: [],
+    };
     this.clauses.push(opened);
     return opened;
   }

@@ -148,7 +148,8 @@ describe('what hides a command', () => {
 });
 
 describe('the analysis as a whole', () => {
-  test('is fast: at most 0.5 ms for a typical line', () => {
+  // The figure itself is measured in bench/; this bound, ten times as high, only catches a hang.
+  test('takes no time that anybody would notice for a typical line', () => {
     const lines = [
       'ssh strong \'pct exec 101 -- bash -c "systemctl restart smbd && chown -R 1000 /mnt/media"\'',
       'cd /opt/stack && docker compose pull && docker compose up -d',
@@ -159,7 +160,7 @@ describe('the analysis as a whole', () => {
       analyse(lines[index % lines.length] ?? '');
       return performance.now() - start;
     }).sort((a, b) => a - b);
-    expect(times[200]).toBeLessThan(0.5);
+    expect(times[200]).toBeLessThan(5);
   });
 
   test('stays bounded on lines made to blow up', () => {
