@@ -1,4 +1,5 @@
-import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver';
+import { withPatience } from './patience.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Statement } from './statement.ts';
 export type Row = Record<string, unknown>;
 export type Parameters = Record<string, unknown>;
 
-/** Runs statements inside one managed transaction. The work may be repeated (T-27): keep it harmless. */
+/** Runs statements inside one transaction. The work may be repeated (T-27): keep it harmless. */
 export interface GraphTransaction {
   run(statement: Statement, parameters: Parameters): Promise<Row[]>;
 }
@@ -17,9 +18,9 @@ export interface GraphTransaction {
 export interface GraphClient {
   /** One auto-commit round trip, repeated once when the server says that a repeat may help. */
   read(statement: Statement, parameters: Parameters): Promise<Row[]>;
-  /** A managed write transaction: the driver repeats it on transient errors. */
+  /** A write transaction, repeated on transient errors, also when it is not known whether its commit went through. */
   write<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
-  /** A managed read transaction, for several statements that must see one state. */
+  /** A read transaction, for several statements that must see one state. */
   readAll<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
   /** Runs schema statements in one transaction; they cannot share one with data. May be repeated. */
   runSchema(texts: readonly string[]): Promise<void>;
@@ -55,7 +56,6 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     maxConnectionPoolSize: POOL_PER_CORE * 4,
     connectionAcquisitionTimeout: ACQUISITION_TIMEOUT_MS,
     connectionTimeout: options.connectionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
-    maxTransactionRetryTime: RETRY_TIME_MS,
     notificationFilter: { minimumSeverityLevel: 'OFF' },
     telemetryDisabled: true,
     userAgent: 'oikos',
@@ -74,14 +74,14 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
         }),
       ),
     write: (work) =>
-      withSession('WRITE', (session) => session.executeWrite((tx) => work(wrap(tx)), configOf())),
+      withSession('WRITE', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
     readAll: (work) =>
-      withSession('READ', (session) => session.executeRead((tx) => work(wrap(tx)), configOf())),
+      withSession('READ', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
     runSchema: (texts) =>
       withSession('WRITE', (session) =>
-        session.executeWrite(async (tx) => {
+        transact(session, configOf(), async (tx) => {
           for (const text of texts) await tx.run(text);
-        }, configOf()),
+        }),
       ),
     ping: async () => {
       await withSession('READ', async (session) => {
@@ -111,7 +111,28 @@ async function useSession<T>(
   }
 }
 
-function wrap(tx: ManagedTransaction): GraphTransaction {
+/** One transaction, begun again on errors that may pass. A session has one at a time, so the last one is over then. */
+function transact<T>(
+  session: Session,
+  config: { metadata: Record<string, string> },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const once = async (): Promise<T> => {
+    const tx = await session.beginTransaction(config);
+    try {
+      const result = await work(tx);
+      await tx.commit();
+      return result;
+    } catch (error) {
+      // What broke it may have ended it, or the connection; the cause matters, not that.
+      await tx.rollback().catch(() => undefined);
+      throw error;
+    }
+  };
+  return withPatience(once, { giveUpMs: RETRY_TIME_MS, mayRepeat: isRetryable });
+}
+
+function wrap(tx: Transaction): GraphTransaction {
   return {
     run: async (statement, parameters) => {
       const result = await tx.run(statement.text, parameters);
@@ -127,6 +148,10 @@ async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     return work();
   }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof neo4j.Neo4jError && error.retryable;
 }
 
 /** Codes after which a repeat may help; anything else is a fault of ours and keeps its own error. */
