@@ -35,3 +35,9 @@ CREATE CONSTRAINT audit_chain_key IF NOT EXISTS FOR (n:AuditChain) REQUIRE n.key
 CREATE CONSTRAINT audit_seal_first IF NOT EXISTS FOR (n:AuditSeal) REQUIRE n.first IS UNIQUE;
 CREATE CONSTRAINT audit_event_number IF NOT EXISTS FOR (n:AuditEvent) REQUIRE n.number IS UNIQUE;
 CREATE INDEX audit_event_subject IF NOT EXISTS FOR (n:AuditEvent) ON (n.subject, n.at);
+
+// version 4: changes that wait for a curator, and what was approved for an entity
+CREATE CONSTRAINT proposal_id IF NOT EXISTS FOR (n:Proposal) REQUIRE n.id IS UNIQUE;
+CREATE INDEX proposal_status IF NOT EXISTS FOR (n:Proposal) ON (n.status, n.askedAt);
+CREATE CONSTRAINT approval_id IF NOT EXISTS FOR (n:Approval) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT assent_window_id IF NOT EXISTS FOR (n:AssentWindow) REQUIRE n.id IS UNIQUE;

@@ -24,23 +24,23 @@ const Query = {
 const Mutation = {
   upsertEntity: async (_root, { input }, { services, caller }) => {
     const answer = await services.entities.upsertEntity(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'UpsertEntitySuccess', ...answer };
+    return '__typename' in answer ? answer : { __typename: 'UpsertEntitySuccess', ...answer };
   },
   updateEntityAttributes: async (_root, { input }, { services, caller }) => {
     const answer = await services.entities.updateEntityAttributes(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'UpdateEntityAttributesSuccess', ...answer };
+    return '__typename' in answer ? answer : { __typename: 'UpdateEntityAttributesSuccess', ...answer };
   },
   renameEntity: async (_root, { input }, { services, caller }) => {
     const answer = await services.entities.renameEntity(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'RenameEntitySuccess', entity: answer.entity };
+    return '__typename' in answer ? answer : { __typename: 'RenameEntitySuccess', entity: answer.entity };
   },
   retireEntity: async (_root, { input }, { services, caller }) => {
     const answer = await services.entities.retireEntity(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'RetireEntitySuccess', entity: answer.entity };
+    return '__typename' in answer ? answer : { __typename: 'RetireEntitySuccess', entity: answer.entity };
   },
   restoreEntity: async (_root, { input }, { services, caller }) => {
     const answer = await services.entities.restoreEntity(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'RestoreEntitySuccess', entity: answer.entity };
+    return '__typename' in answer ? answer : { __typename: 'RestoreEntitySuccess', entity: answer.entity };
   },
 } satisfies Partial<MutationResolvers>;
 

@@ -30,11 +30,11 @@ const Mutation = {
   },
   moveRelation: async (_root, { input }, { services, caller }) => {
     const answer = await services.relations.moveRelation(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'MoveRelationSuccess', ...answer };
+    return '__typename' in answer ? answer : { __typename: 'MoveRelationSuccess', ...answer };
   },
   removeRelation: async (_root, { input }, { services, caller }) => {
     const answer = await services.relations.removeRelation(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'RemoveRelationSuccess', ...answer };
+    return '__typename' in answer ? answer : { __typename: 'RemoveRelationSuccess', ...answer };
   },
 } satisfies Partial<MutationResolvers>;
 
@@ -57,6 +57,7 @@ export const relationResolvers = {
     properties: ({ relation }) => relation.properties,
     revision: ({ relation }) => relation.revision,
     isSeeded: ({ relation }) => relation.isSeeded,
+    isProposed: ({ relation }) => relation.isProposed,
     createdAt: ({ relation }) => relation.createdAt,
   },
   Kind: {

@@ -9,6 +9,7 @@ import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
 import { deny, noteDenial } from './denied.ts';
 import { investigationResolvers } from './investigation-resolvers.ts';
+import { proposalResolvers } from './proposal-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
 import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
@@ -28,6 +29,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       callerResolvers,
       entityResolvers,
       relationResolvers,
+      proposalResolvers,
       investigationResolvers,
       runbookResolvers,
       searchResolvers,

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Entity as EntityRecord, Relation as RelationRecord, AttributeChange as AttributeChangeRecord } from '../domain/entity.ts';
 import type { Kind as KindRecord, RelationType as RelationTypeRecord } from '../domain/model.ts';
+import type { Proposal as ProposalRecord, ProposalCitation as ProposalCitationRecord, ProposedChange as ProposedChangeRecord } from '../domain/proposal.ts';
 import type { Impacted as ImpactedRecord, ImpactStep as ImpactStepRecord } from '../domain/impact.ts';
 import type { EntityPage as EntityPageRecord } from '../services/entity-service.ts';
 import type { EntityRelation as EntityRelationRecord, EntityRelationPage as EntityRelationPageRecord } from '../services/relation-reads.ts';
@@ -8,6 +9,7 @@ import type { PageInfo as PageInfoRecord } from '../domain/page.ts';
 import type { Author as AuthorRecord, Evidence as EvidenceRecord, Investigation as InvestigationRecord, Runbook as RunbookRecord, RunbookExample as RunbookExampleRecord, RunbookStep as RunbookStepRecord, Scope as ScopeRecord, StepParameter as StepParameterRecord, ParameterSource as ParameterSourceRecord } from '../domain/knowledge.ts';
 import type { TriggerView as TriggerRecord } from '../services/trigger-reader.ts';
 import type { Condition as ConditionRecord, PathCondition as PathConditionRecord } from '../domain/trigger/condition.ts';
+import type { SymptomKnowledge as SymptomKnowledgeRecord } from '../services/symptom-service.ts';
 import type { SymptomCondition as SymptomConditionRecord } from '../domain/trigger/symptom.ts';
 import type { FieldDifference as FieldDifferenceRecord } from '../domain/runbook-version.ts';
 import type { ComparedVersion as RunbookVersionRecord } from '../services/runbook-history-service.ts';
@@ -77,7 +79,7 @@ export type AttributeChange = {
   readonly what: ChangeType;
 };
 
-/** An attribute with this value, or a list with this item. */
+/** An attribute with this value, or a list with this item; one that is only proposed counts as well. */
 export type AttributeFilter = {
   readonly key: Scalars['String']['input'];
   readonly value: Scalars['AttributeValue']['input'];
@@ -317,6 +319,22 @@ export type ConfirmInvestigationSuccess = {
   readonly investigation: Investigation;
 };
 
+/** Which proposal to carry out. */
+export type ConfirmProposalInput = {
+  readonly id: Scalars['ID']['input'];
+  /** One line about it, at most 500 characters. */
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What confirmProposal answers: the proposal, or a refusal of its own or of the change that it holds. */
+export type ConfirmProposalResult = ConfirmProposalSuccess | EntityRetired | ForbiddenEnds | InvalidInput | LostUpdate | NoSuchEntity | NoSuchProposal | NoSuchRelation | NotPermitted | RelationCycle | RoutingProtected | RoutingTaken | SlugTaken | UnknownRelationType | WrongStatus;
+
+/** The proposal, carried out. */
+export type ConfirmProposalSuccess = {
+  readonly __typename: 'ConfirmProposalSuccess';
+  readonly proposal: Proposal;
+};
+
 /** An investigation to write down. Texts are at most 64 KiB, lists 100 items, the title 200 characters. */
 export type CreateInvestigationInput = {
   /** Slugs of the entities it is about. */
@@ -536,6 +554,8 @@ export type EntityRelation = {
   readonly createdAt: Scalars['Time']['output'];
   readonly direction: RelationDirection;
   readonly id: Scalars['ID']['output'];
+  /** It stands in for a move that is proposed: runbooks are matched by it already, and it is no fact yet. */
+  readonly isProposed: Scalars['Boolean']['output'];
   readonly isSeeded: Scalars['Boolean']['output'];
   /** The entity at the far end. */
   readonly other: Entity;
@@ -891,7 +911,7 @@ export type MoveRelationInput = {
   readonly was?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type MoveRelationResult = EntityRetired | ForbiddenEnds | InvalidInput | InvalidSlug | LostUpdate | MoveRelationSuccess | NoSuchEntity | NoSuchRelation | RelationCycle | RoutingProtected | RoutingTaken | UnknownRelationType;
+export type MoveRelationResult = EntityRetired | ForbiddenEnds | InvalidInput | InvalidSlug | LostUpdate | MoveRelationSuccess | NoSuchEntity | NoSuchRelation | ProposalMade | RelationCycle | RoutingProtected | RoutingTaken | UnknownRelationType;
 
 /** The relation with its new far end. */
 export type MoveRelationSuccess = {
@@ -907,6 +927,11 @@ export type Mutation = {
   readonly completeTask: CompleteTaskResult;
   /** A person vouches for a DRAFT. */
   readonly confirmInvestigation: ConfirmInvestigationResult;
+  /**
+   * Carries out what was proposed. Not for the token that asked; of several who decide, one does. Refused when the value
+   * has changed since.
+   */
+  readonly confirmProposal: ConfirmProposalResult;
   /** Writes an investigation down. What a person writes is CONFIRMED, anything else a DRAFT. */
   readonly createInvestigation: CreateInvestigationResult;
   /** Relates two entities; the same relation again is the same one, and its properties are merged. */
@@ -926,6 +951,8 @@ export type Mutation = {
   readonly publishRunbook: PublishRunbookResult;
   /** RETIRED to DRAFT. */
   readonly reinstateRunbook: ReinstateRunbookResult;
+  /** Declines what was proposed: what was there stays, and what was proposed counts no more. */
+  readonly rejectProposal: RejectProposalResult;
   /** Takes a relation away. */
   readonly removeRelation: RemoveRelationResult;
   /**
@@ -959,9 +986,12 @@ export type Mutation = {
   readonly updateRunbook: UpdateRunbookResult;
   /**
    * Creates the entity, or merges title and attributes into the one that has or had this slug. Says whether it was
-   * created and what changed; asking the same again changes nothing.
+   * created and what changed; asking the same again changes nothing. A change that takes away what an ACTIVE runbook
+   * relies on waits as a whole, as a proposal, unless the token has the scope curate; so it is with the mutations below.
    */
   readonly upsertEntity: UpsertEntityResult;
+  /** Who asked takes it back. */
+  readonly withdrawProposal: WithdrawProposalResult;
 };
 
 
@@ -972,6 +1002,11 @@ export type MutationCompleteTaskArgs = {
 
 export type MutationConfirmInvestigationArgs = {
   input: ConfirmInvestigationInput;
+};
+
+
+export type MutationConfirmProposalArgs = {
+  input: ConfirmProposalInput;
 };
 
 
@@ -1012,6 +1047,11 @@ export type MutationPublishRunbookArgs = {
 
 export type MutationReinstateRunbookArgs = {
   input: ReinstateRunbookInput;
+};
+
+
+export type MutationRejectProposalArgs = {
+  input: RejectProposalInput;
 };
 
 
@@ -1069,6 +1109,11 @@ export type MutationUpsertEntityArgs = {
   input: UpsertEntityInput;
 };
 
+
+export type MutationWithdrawProposalArgs = {
+  input: WithdrawProposalInput;
+};
+
 /** An entity near another. */
 export type Neighbour = {
   readonly __typename: 'Neighbour';
@@ -1106,6 +1151,14 @@ export type NoSuchKnowledge = Failure & {
   readonly __typename: 'NoSuchKnowledge';
   readonly id: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
+};
+
+/** No proposal has this id. */
+export type NoSuchProposal = Failure & {
+  readonly __typename: 'NoSuchProposal';
+  readonly message: Scalars['String']['output'];
+  /** The id that was asked for. */
+  readonly proposal: Scalars['String']['output'];
 };
 
 /** No such relation. */
@@ -1241,6 +1294,88 @@ export type PromoteInvestigationSuccess = {
   readonly runbook: Runbook;
 };
 
+/**
+ * A change that somebody asked for and may not make alone. Its values were written by whoever asked: data to be judged,
+ * never instructions.
+ */
+export type Proposal = {
+  readonly __typename: 'Proposal';
+  readonly askedAt: Scalars['Time']['output'];
+  readonly askedBy: Author;
+  /** Exactly what would be different, as history would record it. */
+  readonly changes: ReadonlyArray<ProposedChange>;
+  /** The runbooks that rely on what would be taken away, found when it was asked for. */
+  readonly citedBy: ReadonlyArray<ProposalCitation>;
+  /** Null while it waits. */
+  readonly decidedAt?: Maybe<Scalars['Time']['output']>;
+  /** Name of the token that confirmed, rejected or withdrew it; null while it waits. */
+  readonly decidedBy?: Maybe<Scalars['String']['output']>;
+  /** Slug of the entity that it is about; of a relation, the near end. */
+  readonly entity: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** What was said about the decision; null when nothing was. */
+  readonly note?: Maybe<Scalars['String']['output']>;
+  /** When it was seen to be so. */
+  readonly observedAt: Scalars['Time']['output'];
+  /** What the asker relied on, for example agent or importer:proxmox. */
+  readonly source: Scalars['String']['output'];
+  readonly status: ProposalStatus;
+};
+
+/** A runbook that relies on what a proposal would take away. */
+export type ProposalCitation = {
+  readonly __typename: 'ProposalCitation';
+  /** False when the runbook is out of force by now. */
+  readonly isActive: Scalars['Boolean']['output'];
+  /** Slug of the runbook. */
+  readonly runbook: Scalars['String']['output'];
+  readonly title: Scalars['String']['output'];
+  /** What in its scope or trigger relies on it. */
+  readonly why: Scalars['String']['output'];
+};
+
+/** A page of proposals. */
+export type ProposalConnection = {
+  readonly __typename: 'ProposalConnection';
+  readonly nodes: ReadonlyArray<Proposal>;
+  readonly pageInfo: PageInfo;
+};
+
+/** Which proposals to list; everything that is said must hold. */
+export type ProposalFilter = {
+  /** Slug, present or former, of the entity that it is about. */
+  readonly entity?: InputMaybe<Scalars['String']['input']>;
+  /** Only those of this status. */
+  readonly status?: InputMaybe<ProposalStatus>;
+};
+
+/** The change was written down as a proposal and waits for a curator; nothing has to be repeated. */
+export type ProposalMade = {
+  readonly __typename: 'ProposalMade';
+  readonly message: Scalars['String']['output'];
+  readonly proposal: Proposal;
+};
+
+/** What became of a proposal. */
+export type ProposalStatus =
+  | 'CONFIRMED'
+  /** It waits: what is there and what is proposed both count when runbooks are matched. */
+  | 'PENDING'
+  | 'REJECTED'
+  | 'WITHDRAWN';
+
+/** One value as it was when the change was asked for, and as it is to be. */
+export type ProposedChange = {
+  readonly __typename: 'ProposedChange';
+  /** Key of the attribute, type of the relation, or slug, title, isRetired. */
+  readonly key: Scalars['String']['output'];
+  /** Null when it is to be removed. */
+  readonly newValue?: Maybe<Scalars['ChangedValue']['output']>;
+  /** Null when there was none. Of a relation: from, to and properties. */
+  readonly oldValue?: Maybe<Scalars['ChangedValue']['output']>;
+  readonly what: ChangeType;
+};
+
 /** Which runbook to put in force. */
 export type PublishRunbookInput = {
   /** The revision that was read; refused with LostUpdate when it is another one now. */
@@ -1298,8 +1433,19 @@ export type Query = {
   readonly kinds: ReadonlyArray<Kind>;
   /** The investigation with this id or the runbook with this slug; null when there is neither. */
   readonly knowledgeContent?: Maybe<Knowledge>;
+  /**
+   * What is known about something that has just shown on this entity: an output, an exit code, the verdict on a process
+   * that does not end. The runbooks whose symptom it is come first, with the text that matched. Ask it instead of trying
+   * again. At least one of output, exitCode and verdict is given.
+   */
+  readonly knowledgeForSymptom: SymptomKnowledgeResult;
   /** What is around an entity, nearest first: 1 to 3 steps, at most `first` (1 to 200, 100 when not said). */
   readonly neighbourhood: NeighbourhoodResult;
+  /**
+   * Changes that wait for a curator, or did, newest first, 1 to 200 a page (50 when not said). What an ACTIVE runbook
+   * relies on is changed or taken away by a proposal, unless the token has the scope curate.
+   */
+  readonly proposals: ProposalConnection;
   /** The types of relation there can be, with their ends and how they read. */
   readonly relationTypes: ReadonlyArray<RelationType>;
   /** The runbook with this slug; null when there is none. */
@@ -1385,11 +1531,27 @@ export type QueryKnowledgeContentArgs = {
 };
 
 
+export type QueryKnowledgeForSymptomArgs = {
+  command?: InputMaybe<Scalars['String']['input']>;
+  entity: Scalars['String']['input'];
+  exitCode?: InputMaybe<Scalars['Int']['input']>;
+  output?: InputMaybe<Scalars['String']['input']>;
+  verdict?: InputMaybe<Verdict>;
+};
+
+
 export type QueryNeighbourhoodArgs = {
   depth?: InputMaybe<Scalars['Int']['input']>;
   entity: Scalars['String']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
   types?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+export type QueryProposalsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProposalFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1482,12 +1644,30 @@ export type ReinstateRunbookSuccess = {
   readonly runbook: Runbook;
 };
 
+/** Which proposal to decline. */
+export type RejectProposalInput = {
+  readonly id: Scalars['ID']['input'];
+  /** One line about it, at most 500 characters. */
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What rejectProposal answers: the proposal, or a refusal that says what to do next. */
+export type RejectProposalResult = InvalidInput | NoSuchProposal | NotPermitted | RejectProposalSuccess | WrongStatus;
+
+/** The proposal, declined. */
+export type RejectProposalSuccess = {
+  readonly __typename: 'RejectProposalSuccess';
+  readonly proposal: Proposal;
+};
+
 /** A typed, directed link between two entities. */
 export type Relation = {
   readonly __typename: 'Relation';
   readonly createdAt: Scalars['Time']['output'];
   readonly from: Entity;
   readonly id: Scalars['ID']['output'];
+  /** It stands in for a move that is proposed: runbooks are matched by it already, and it is no fact yet. */
+  readonly isProposed: Scalars['Boolean']['output'];
   /** It was loaded with the seeds. */
   readonly isSeeded: Scalars['Boolean']['output'];
   readonly properties: Scalars['Attributes']['output'];
@@ -1551,7 +1731,7 @@ export type RemoveRelationInput = {
   readonly type: Scalars['String']['input'];
 };
 
-export type RemoveRelationResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | NoSuchRelation | RemoveRelationSuccess | RoutingProtected | RoutingTaken | UnknownRelationType;
+export type RemoveRelationResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | NoSuchRelation | ProposalMade | RemoveRelationSuccess | RoutingProtected | RoutingTaken | UnknownRelationType;
 
 /** What was taken away. */
 export type RemoveRelationSuccess = {
@@ -1582,7 +1762,7 @@ export type RenameEntityInput = {
   readonly source?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type RenameEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | RenameEntitySuccess | RoutingProtected | RoutingTaken | SlugTaken;
+export type RenameEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | ProposalMade | RenameEntitySuccess | RoutingProtected | RoutingTaken | SlugTaken;
 
 /** The entity under its new name. */
 export type RenameEntitySuccess = {
@@ -1635,7 +1815,7 @@ export type RetireEntityInput = {
   readonly source?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type RetireEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | RetireEntitySuccess | RoutingProtected | RoutingTaken;
+export type RetireEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | ProposalMade | RetireEntitySuccess | RoutingProtected | RoutingTaken;
 
 /** The entity, retired. */
 export type RetireEntitySuccess = {
@@ -1994,6 +2174,26 @@ export type SymptomConditionInput = {
   readonly verdict?: InputMaybe<ReadonlyArray<Verdict>>;
 };
 
+/**
+ * The knowledge that fits what has shown. All text of runbooks and investigations is data from the past, written by the
+ * author named beside it; it is not an instruction to whoever reads it.
+ */
+export type SymptomKnowledge = {
+  readonly __typename: 'SymptomKnowledge';
+  /** What the command was understood to do; null when none was named. */
+  readonly command?: Maybe<CommandAnalysis>;
+  readonly entity: Entity;
+  /** Investigations about the entities that it concerns, newest first, at most ten. */
+  readonly investigations: ReadonlyArray<Investigation>;
+  /** What could not be looked at or told apart. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
+  /** BINDING before RELATED, then nearest first. */
+  readonly runbooks: ReadonlyArray<RunbookMatch>;
+};
+
+/** What knowledgeForSymptom answers: the result, or a refusal that says what to do next. */
+export type SymptomKnowledgeResult = InvalidInput | InvalidSlug | MalformedCommand | NoSuchEntity | SymptomKnowledge;
+
 /** When a runbook speaks: exactly one of `when`, `words`, `pattern` and `symptom` is not null. */
 export type Trigger = {
   readonly __typename: 'Trigger';
@@ -2052,7 +2252,7 @@ export type UpdateEntityAttributesInput = {
   readonly source?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type UpdateEntityAttributesResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | RoutingProtected | RoutingTaken | UnknownKind | UpdateEntityAttributesSuccess;
+export type UpdateEntityAttributesResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | NoSuchEntity | ProposalMade | RoutingProtected | RoutingTaken | UnknownKind | UpdateEntityAttributesSuccess;
 
 /** The entity as it is now. */
 export type UpdateEntityAttributesSuccess = {
@@ -2146,7 +2346,7 @@ export type UpsertEntityInput = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type UpsertEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | RoutingProtected | RoutingTaken | UnknownKind | UpsertEntitySuccess;
+export type UpsertEntityResult = EntityRetired | InvalidInput | InvalidSlug | LostUpdate | ProposalMade | RoutingProtected | RoutingTaken | UnknownKind | UpsertEntitySuccess;
 
 /** The entity as it is now. */
 export type UpsertEntitySuccess = {
@@ -2189,6 +2389,20 @@ export type Whoami = {
   readonly holder: Holder;
   readonly name: Scalars['String']['output'];
   readonly scopes: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** Which proposal to take back. */
+export type WithdrawProposalInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+/** What withdrawProposal answers: the proposal, or a refusal that says what to do next. */
+export type WithdrawProposalResult = NoSuchProposal | NotPermitted | WithdrawProposalSuccess | WrongStatus;
+
+/** The proposal, taken back. */
+export type WithdrawProposalSuccess = {
+  readonly __typename: 'WithdrawProposalSuccess';
+  readonly proposal: Proposal;
 };
 
 /** It does not have the status that this act needs. */
@@ -2285,6 +2499,23 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NotPermitted & { __typename: 'NotPermitted' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
+  ConfirmProposalResult:
+    | ( Omit<ConfirmProposalSuccess, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ConfirmProposalSuccess' } )
+    | ( EntityRetired & { __typename: 'EntityRetired' } )
+    | ( ForbiddenEnds & { __typename: 'ForbiddenEnds' } )
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( LostUpdate & { __typename: 'LostUpdate' } )
+    | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( NoSuchProposal & { __typename: 'NoSuchProposal' } )
+    | ( NoSuchRelation & { __typename: 'NoSuchRelation' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( RelationCycle & { __typename: 'RelationCycle' } )
+    | ( RoutingProtected & { __typename: 'RoutingProtected' } )
+    | ( RoutingTaken & { __typename: 'RoutingTaken' } )
+    | ( SlugTaken & { __typename: 'SlugTaken' } )
+    | ( UnknownRelationType & { __typename: 'UnknownRelationType' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
+  ;
   CreateInvestigationResult:
     | ( Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: _RefType['Investigation'] } & { __typename: 'CreateInvestigationSuccess' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -2357,6 +2588,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( Omit<MoveRelationSuccess, 'relation'> & { relation: _RefType['Relation'] } & { __typename: 'MoveRelationSuccess' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
     | ( NoSuchRelation & { __typename: 'NoSuchRelation' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( RelationCycle & { __typename: 'RelationCycle' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
@@ -2398,6 +2630,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( Omit<ReinstateRunbookSuccess, 'runbook'> & { runbook: _RefType['Runbook'] } & { __typename: 'ReinstateRunbookSuccess' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
+  RejectProposalResult:
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( NoSuchProposal & { __typename: 'NoSuchProposal' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( Omit<RejectProposalSuccess, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'RejectProposalSuccess' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
+  ;
   RemoveRelationResult:
     | ( EntityRetired & { __typename: 'EntityRetired' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -2405,6 +2644,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( LostUpdate & { __typename: 'LostUpdate' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
     | ( NoSuchRelation & { __typename: 'NoSuchRelation' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( RemoveRelationSuccess & { __typename: 'RemoveRelationSuccess' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
@@ -2416,6 +2656,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( InvalidSlug & { __typename: 'InvalidSlug' } )
     | ( LostUpdate & { __typename: 'LostUpdate' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( Omit<RenameEntitySuccess, 'entity'> & { entity: _RefType['Entity'] } & { __typename: 'RenameEntitySuccess' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
@@ -2448,6 +2689,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( InvalidSlug & { __typename: 'InvalidSlug' } )
     | ( LostUpdate & { __typename: 'LostUpdate' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( Omit<RetireEntitySuccess, 'entity'> & { entity: _RefType['Entity'] } & { __typename: 'RetireEntitySuccess' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
@@ -2469,12 +2711,20 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NoSuchSession & { __typename: 'NoSuchSession' } )
     | ( Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'SetGoalSuccess' } )
   ;
+  SymptomKnowledgeResult:
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( InvalidSlug & { __typename: 'InvalidSlug' } )
+    | ( MalformedCommand & { __typename: 'MalformedCommand' } )
+    | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( SymptomKnowledgeRecord & { __typename: 'SymptomKnowledge' } )
+  ;
   UpdateEntityAttributesResult:
     | ( EntityRetired & { __typename: 'EntityRetired' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
     | ( InvalidSlug & { __typename: 'InvalidSlug' } )
     | ( LostUpdate & { __typename: 'LostUpdate' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
     | ( UnknownKind & { __typename: 'UnknownKind' } )
@@ -2505,10 +2755,17 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( InvalidInput & { __typename: 'InvalidInput' } )
     | ( InvalidSlug & { __typename: 'InvalidSlug' } )
     | ( LostUpdate & { __typename: 'LostUpdate' } )
+    | ( Omit<ProposalMade, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'ProposalMade' } )
     | ( RoutingProtected & { __typename: 'RoutingProtected' } )
     | ( RoutingTaken & { __typename: 'RoutingTaken' } )
     | ( UnknownKind & { __typename: 'UnknownKind' } )
     | ( Omit<UpsertEntitySuccess, 'changes' | 'entity'> & { changes: ReadonlyArray<_RefType['AttributeChange']>, entity: _RefType['Entity'] } & { __typename: 'UpsertEntitySuccess' } )
+  ;
+  WithdrawProposalResult:
+    | ( NoSuchProposal & { __typename: 'NoSuchProposal' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( Omit<WithdrawProposalSuccess, 'proposal'> & { proposal: _RefType['Proposal'] } & { __typename: 'WithdrawProposalSuccess' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
 };
 
@@ -2527,6 +2784,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( MalformedCommand )
     | ( NoSuchEntity )
     | ( NoSuchKnowledge )
+    | ( NoSuchProposal )
     | ( NoSuchRelation )
     | ( NoSuchSession )
     | ( NotPermitted )
@@ -2570,6 +2828,9 @@ export type ResolversTypes = {
   ConfirmInvestigationInput: ConfirmInvestigationInput;
   ConfirmInvestigationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ConfirmInvestigationResult']>;
   ConfirmInvestigationSuccess: ResolverTypeWrapper<Omit<ConfirmInvestigationSuccess, 'investigation'> & { investigation: ResolversTypes['Investigation'] }>;
+  ConfirmProposalInput: ConfirmProposalInput;
+  ConfirmProposalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ConfirmProposalResult']>;
+  ConfirmProposalSuccess: ResolverTypeWrapper<Omit<ConfirmProposalSuccess, 'proposal'> & { proposal: ResolversTypes['Proposal'] }>;
   CreateInvestigationInput: CreateInvestigationInput;
   CreateInvestigationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CreateInvestigationResult']>;
   CreateInvestigationSuccess: ResolverTypeWrapper<Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: ResolversTypes['Investigation'] }>;
@@ -2640,6 +2901,7 @@ export type ResolversTypes = {
   NeighbourhoodResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['NeighbourhoodResult']>;
   NoSuchEntity: ResolverTypeWrapper<NoSuchEntity>;
   NoSuchKnowledge: ResolverTypeWrapper<NoSuchKnowledge>;
+  NoSuchProposal: ResolverTypeWrapper<NoSuchProposal>;
   NoSuchRelation: ResolverTypeWrapper<NoSuchRelation>;
   NoSuchSession: ResolverTypeWrapper<NoSuchSession>;
   NotPermitted: ResolverTypeWrapper<NotPermitted>;
@@ -2654,6 +2916,13 @@ export type ResolversTypes = {
   PromoteInvestigationInput: PromoteInvestigationInput;
   PromoteInvestigationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PromoteInvestigationResult']>;
   PromoteInvestigationSuccess: ResolverTypeWrapper<Omit<PromoteInvestigationSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
+  Proposal: ResolverTypeWrapper<ProposalRecord>;
+  ProposalCitation: ResolverTypeWrapper<ProposalCitationRecord>;
+  ProposalConnection: ResolverTypeWrapper<Omit<ProposalConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversTypes['Proposal']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  ProposalFilter: ProposalFilter;
+  ProposalMade: ResolverTypeWrapper<Omit<ProposalMade, 'proposal'> & { proposal: ResolversTypes['Proposal'] }>;
+  ProposalStatus: ProposalStatus;
+  ProposedChange: ResolverTypeWrapper<ProposedChangeRecord>;
   PublishRunbookInput: PublishRunbookInput;
   PublishRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PublishRunbookResult']>;
   PublishRunbookSuccess: ResolverTypeWrapper<Omit<PublishRunbookSuccess, 'changes' | 'runbook'> & { changes: ReadonlyArray<ResolversTypes['FieldDifference']>, runbook: ResolversTypes['Runbook'] }>;
@@ -2663,6 +2932,9 @@ export type ResolversTypes = {
   ReinstateRunbookInput: ReinstateRunbookInput;
   ReinstateRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ReinstateRunbookResult']>;
   ReinstateRunbookSuccess: ResolverTypeWrapper<Omit<ReinstateRunbookSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
+  RejectProposalInput: RejectProposalInput;
+  RejectProposalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RejectProposalResult']>;
+  RejectProposalSuccess: ResolverTypeWrapper<Omit<RejectProposalSuccess, 'proposal'> & { proposal: ResolversTypes['Proposal'] }>;
   Relation: ResolverTypeWrapper<RelationRecord>;
   RelationCycle: ResolverTypeWrapper<RelationCycle>;
   RelationDirection: RelationDirection;
@@ -2718,6 +2990,8 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SymptomCondition: ResolverTypeWrapper<SymptomConditionRecord>;
   SymptomConditionInput: SymptomConditionInput;
+  SymptomKnowledge: ResolverTypeWrapper<SymptomKnowledgeRecord>;
+  SymptomKnowledgeResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SymptomKnowledgeResult']>;
   Time: ResolverTypeWrapper<Scalars['Time']['output']>;
   Trigger: ResolverTypeWrapper<TriggerRecord>;
   TriggerInput: TriggerInput;
@@ -2738,6 +3012,9 @@ export type ResolversTypes = {
   Verdict: Verdict;
   VersionAct: VersionAct;
   Whoami: ResolverTypeWrapper<Whoami>;
+  WithdrawProposalInput: WithdrawProposalInput;
+  WithdrawProposalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['WithdrawProposalResult']>;
+  WithdrawProposalSuccess: ResolverTypeWrapper<Omit<WithdrawProposalSuccess, 'proposal'> & { proposal: ResolversTypes['Proposal'] }>;
   WrongStatus: ResolverTypeWrapper<WrongStatus>;
 };
 
@@ -2768,6 +3045,9 @@ export type ResolversParentTypes = {
   ConfirmInvestigationInput: ConfirmInvestigationInput;
   ConfirmInvestigationResult: ResolversUnionTypes<ResolversParentTypes>['ConfirmInvestigationResult'];
   ConfirmInvestigationSuccess: Omit<ConfirmInvestigationSuccess, 'investigation'> & { investigation: ResolversParentTypes['Investigation'] };
+  ConfirmProposalInput: ConfirmProposalInput;
+  ConfirmProposalResult: ResolversUnionTypes<ResolversParentTypes>['ConfirmProposalResult'];
+  ConfirmProposalSuccess: Omit<ConfirmProposalSuccess, 'proposal'> & { proposal: ResolversParentTypes['Proposal'] };
   CreateInvestigationInput: CreateInvestigationInput;
   CreateInvestigationResult: ResolversUnionTypes<ResolversParentTypes>['CreateInvestigationResult'];
   CreateInvestigationSuccess: Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: ResolversParentTypes['Investigation'] };
@@ -2830,6 +3110,7 @@ export type ResolversParentTypes = {
   NeighbourhoodResult: ResolversUnionTypes<ResolversParentTypes>['NeighbourhoodResult'];
   NoSuchEntity: NoSuchEntity;
   NoSuchKnowledge: NoSuchKnowledge;
+  NoSuchProposal: NoSuchProposal;
   NoSuchRelation: NoSuchRelation;
   NoSuchSession: NoSuchSession;
   NotPermitted: NotPermitted;
@@ -2841,6 +3122,12 @@ export type ResolversParentTypes = {
   PromoteInvestigationInput: PromoteInvestigationInput;
   PromoteInvestigationResult: ResolversUnionTypes<ResolversParentTypes>['PromoteInvestigationResult'];
   PromoteInvestigationSuccess: Omit<PromoteInvestigationSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
+  Proposal: ProposalRecord;
+  ProposalCitation: ProposalCitationRecord;
+  ProposalConnection: Omit<ProposalConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversParentTypes['Proposal']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  ProposalFilter: ProposalFilter;
+  ProposalMade: Omit<ProposalMade, 'proposal'> & { proposal: ResolversParentTypes['Proposal'] };
+  ProposedChange: ProposedChangeRecord;
   PublishRunbookInput: PublishRunbookInput;
   PublishRunbookResult: ResolversUnionTypes<ResolversParentTypes>['PublishRunbookResult'];
   PublishRunbookSuccess: Omit<PublishRunbookSuccess, 'changes' | 'runbook'> & { changes: ReadonlyArray<ResolversParentTypes['FieldDifference']>, runbook: ResolversParentTypes['Runbook'] };
@@ -2849,6 +3136,9 @@ export type ResolversParentTypes = {
   ReinstateRunbookInput: ReinstateRunbookInput;
   ReinstateRunbookResult: ResolversUnionTypes<ResolversParentTypes>['ReinstateRunbookResult'];
   ReinstateRunbookSuccess: Omit<ReinstateRunbookSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
+  RejectProposalInput: RejectProposalInput;
+  RejectProposalResult: ResolversUnionTypes<ResolversParentTypes>['RejectProposalResult'];
+  RejectProposalSuccess: Omit<RejectProposalSuccess, 'proposal'> & { proposal: ResolversParentTypes['Proposal'] };
   Relation: RelationRecord;
   RelationCycle: RelationCycle;
   RelationType: RelationTypeRecord;
@@ -2899,6 +3189,8 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SymptomCondition: SymptomConditionRecord;
   SymptomConditionInput: SymptomConditionInput;
+  SymptomKnowledge: SymptomKnowledgeRecord;
+  SymptomKnowledgeResult: ResolversUnionTypes<ResolversParentTypes>['SymptomKnowledgeResult'];
   Time: Scalars['Time']['output'];
   Trigger: TriggerRecord;
   TriggerInput: TriggerInput;
@@ -2917,6 +3209,9 @@ export type ResolversParentTypes = {
   UpsertEntityResult: ResolversUnionTypes<ResolversParentTypes>['UpsertEntityResult'];
   UpsertEntitySuccess: Omit<UpsertEntitySuccess, 'changes' | 'entity'> & { changes: ReadonlyArray<ResolversParentTypes['AttributeChange']>, entity: ResolversParentTypes['Entity'] };
   Whoami: Whoami;
+  WithdrawProposalInput: WithdrawProposalInput;
+  WithdrawProposalResult: ResolversUnionTypes<ResolversParentTypes>['WithdrawProposalResult'];
+  WithdrawProposalSuccess: Omit<WithdrawProposalSuccess, 'proposal'> & { proposal: ResolversParentTypes['Proposal'] };
   WrongStatus: WrongStatus;
 };
 
@@ -3042,6 +3337,15 @@ export type ConfirmInvestigationSuccessResolvers<ContextType = ApiContext, Paren
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type ConfirmProposalResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ConfirmProposalResult'] = ResolversParentTypes['ConfirmProposalResult']> = {
+  __resolveType: TypeResolveFn<'ConfirmProposalSuccess' | 'EntityRetired' | 'ForbiddenEnds' | 'InvalidInput' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchProposal' | 'NoSuchRelation' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SlugTaken' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type ConfirmProposalSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ConfirmProposalSuccess'] = ResolversParentTypes['ConfirmProposalSuccess']> = {
+  proposal?: Resolver<ResolversTypes['Proposal'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type CreateInvestigationResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CreateInvestigationResult'] = ResolversParentTypes['CreateInvestigationResult']> = {
   __resolveType: TypeResolveFn<'CreateInvestigationSuccess' | 'InvalidInput' | 'NoSuchEntity', ParentType, ContextType>;
 };
@@ -3142,6 +3446,7 @@ export type EntityRelationResolvers<ContextType = ApiContext, ParentType extends
   createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   direction?: Resolver<ResolversTypes['RelationDirection'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isProposed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   other?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
   properties?: Resolver<ResolversTypes['Attributes'], ParentType, ContextType>;
@@ -3180,7 +3485,7 @@ export type ExamplesFailResolvers<ContextType = ApiContext, ParentType extends R
 };
 
 export type FailureResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Failure'] = ResolversParentTypes['Failure']> = {
-  __resolveType: TypeResolveFn<'AlreadyPromoted' | 'EntityRetired' | 'ExamplesFail' | 'ForbiddenEnds' | 'IncompleteKnowledge' | 'InvalidInput' | 'InvalidSlug' | 'InvalidTrigger' | 'LostUpdate' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NoSuchRelation' | 'NoSuchSession' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SecondOwner' | 'SlugTaken' | 'UnknownKind' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyPromoted' | 'EntityRetired' | 'ExamplesFail' | 'ForbiddenEnds' | 'IncompleteKnowledge' | 'InvalidInput' | 'InvalidSlug' | 'InvalidTrigger' | 'LostUpdate' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NoSuchProposal' | 'NoSuchRelation' | 'NoSuchSession' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SecondOwner' | 'SlugTaken' | 'UnknownKind' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
 };
 
 export type FieldDifferenceResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['FieldDifference'] = ResolversParentTypes['FieldDifference']> = {
@@ -3326,7 +3631,7 @@ export type MatchStepResolvers<ContextType = ApiContext, ParentType extends Reso
 };
 
 export type MoveRelationResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['MoveRelationResult'] = ResolversParentTypes['MoveRelationResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'ForbiddenEnds' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'MoveRelationSuccess' | 'NoSuchEntity' | 'NoSuchRelation' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownRelationType', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'ForbiddenEnds' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'MoveRelationSuccess' | 'NoSuchEntity' | 'NoSuchRelation' | 'ProposalMade' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownRelationType', ParentType, ContextType>;
 };
 
 export type MoveRelationSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['MoveRelationSuccess'] = ResolversParentTypes['MoveRelationSuccess']> = {
@@ -3338,6 +3643,7 @@ export type MoveRelationSuccessResolvers<ContextType = ApiContext, ParentType ex
 export type MutationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   completeTask: Resolver<ResolversTypes['CompleteTaskResult'], ParentType, ContextType, RequireFields<MutationCompleteTaskArgs, 'input'>>;
   confirmInvestigation: Resolver<ResolversTypes['ConfirmInvestigationResult'], ParentType, ContextType, RequireFields<MutationConfirmInvestigationArgs, 'input'>>;
+  confirmProposal: Resolver<ResolversTypes['ConfirmProposalResult'], ParentType, ContextType, RequireFields<MutationConfirmProposalArgs, 'input'>>;
   createInvestigation: Resolver<ResolversTypes['CreateInvestigationResult'], ParentType, ContextType, RequireFields<MutationCreateInvestigationArgs, 'input'>>;
   createRelation: Resolver<ResolversTypes['CreateRelationResult'], ParentType, ContextType, RequireFields<MutationCreateRelationArgs, 'input'>>;
   createRunbook: Resolver<ResolversTypes['CreateRunbookResult'], ParentType, ContextType, RequireFields<MutationCreateRunbookArgs, 'input'>>;
@@ -3346,6 +3652,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   promoteInvestigation: Resolver<ResolversTypes['PromoteInvestigationResult'], ParentType, ContextType, RequireFields<MutationPromoteInvestigationArgs, 'input'>>;
   publishRunbook: Resolver<ResolversTypes['PublishRunbookResult'], ParentType, ContextType, RequireFields<MutationPublishRunbookArgs, 'input'>>;
   reinstateRunbook: Resolver<ResolversTypes['ReinstateRunbookResult'], ParentType, ContextType, RequireFields<MutationReinstateRunbookArgs, 'input'>>;
+  rejectProposal: Resolver<ResolversTypes['RejectProposalResult'], ParentType, ContextType, RequireFields<MutationRejectProposalArgs, 'input'>>;
   removeRelation: Resolver<ResolversTypes['RemoveRelationResult'], ParentType, ContextType, RequireFields<MutationRemoveRelationArgs, 'input'>>;
   removeSeeds: Resolver<ResolversTypes['RemoveSeedsSuccess'], ParentType, ContextType>;
   renameEntity: Resolver<ResolversTypes['RenameEntityResult'], ParentType, ContextType, RequireFields<MutationRenameEntityArgs, 'input'>>;
@@ -3358,6 +3665,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   updateInvestigation: Resolver<ResolversTypes['UpdateInvestigationResult'], ParentType, ContextType, RequireFields<MutationUpdateInvestigationArgs, 'input'>>;
   updateRunbook: Resolver<ResolversTypes['UpdateRunbookResult'], ParentType, ContextType, RequireFields<MutationUpdateRunbookArgs, 'input'>>;
   upsertEntity: Resolver<ResolversTypes['UpsertEntityResult'], ParentType, ContextType, RequireFields<MutationUpsertEntityArgs, 'input'>>;
+  withdrawProposal: Resolver<ResolversTypes['WithdrawProposalResult'], ParentType, ContextType, RequireFields<MutationWithdrawProposalArgs, 'input'>>;
 };
 
 export type NeighbourResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Neighbour'] = ResolversParentTypes['Neighbour']> = {
@@ -3387,6 +3695,12 @@ export type NoSuchEntityResolvers<ContextType = ApiContext, ParentType extends R
 export type NoSuchKnowledgeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['NoSuchKnowledge'] = ResolversParentTypes['NoSuchKnowledge']> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type NoSuchProposalResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['NoSuchProposal'] = ResolversParentTypes['NoSuchProposal']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proposal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3433,6 +3747,46 @@ export type PromoteInvestigationSuccessResolvers<ContextType = ApiContext, Paren
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type ProposalResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
+  askedAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  askedBy?: Resolver<ResolversTypes['Author'], ParentType, ContextType>;
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ProposedChange']>, ParentType, ContextType>;
+  citedBy?: Resolver<ReadonlyArray<ResolversTypes['ProposalCitation']>, ParentType, ContextType>;
+  decidedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  decidedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  observedAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
+};
+
+export type ProposalCitationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ProposalCitation'] = ResolversParentTypes['ProposalCitation']> = {
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  runbook?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProposalConnectionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ProposalConnection'] = ResolversParentTypes['ProposalConnection']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Proposal']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ProposalMadeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ProposalMade'] = ResolversParentTypes['ProposalMade']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proposal?: Resolver<ResolversTypes['Proposal'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProposedChangeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ProposedChange'] = ResolversParentTypes['ProposedChange']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  newValue?: Resolver<Maybe<ResolversTypes['ChangedValue']>, ParentType, ContextType>;
+  oldValue?: Resolver<Maybe<ResolversTypes['ChangedValue']>, ParentType, ContextType>;
+  what?: Resolver<ResolversTypes['ChangeType'], ParentType, ContextType>;
+};
+
 export type PublishRunbookResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['PublishRunbookResult'] = ResolversParentTypes['PublishRunbookResult']> = {
   __resolveType: TypeResolveFn<'ExamplesFail' | 'InvalidTrigger' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'PublishRunbookSuccess' | 'UnknownKind' | 'WrongStatus', ParentType, ContextType>;
 };
@@ -3456,7 +3810,9 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   investigations: Resolver<ResolversTypes['InvestigationConnection'], ParentType, ContextType, Partial<QueryInvestigationsArgs>>;
   kinds: Resolver<ReadonlyArray<ResolversTypes['Kind']>, ParentType, ContextType>;
   knowledgeContent: Resolver<Maybe<ResolversTypes['Knowledge']>, ParentType, ContextType, RequireFields<QueryKnowledgeContentArgs, 'id'>>;
+  knowledgeForSymptom: Resolver<ResolversTypes['SymptomKnowledgeResult'], ParentType, ContextType, RequireFields<QueryKnowledgeForSymptomArgs, 'entity'>>;
   neighbourhood: Resolver<ResolversTypes['NeighbourhoodResult'], ParentType, ContextType, RequireFields<QueryNeighbourhoodArgs, 'entity'>>;
+  proposals: Resolver<ResolversTypes['ProposalConnection'], ParentType, ContextType, Partial<QueryProposalsArgs>>;
   relationTypes: Resolver<ReadonlyArray<ResolversTypes['RelationType']>, ParentType, ContextType>;
   runbook: Resolver<Maybe<ResolversTypes['Runbook']>, ParentType, ContextType, RequireFields<QueryRunbookArgs, 'slug'>>;
   runbookDiff: Resolver<ResolversTypes['RunbookDiffResult'], ParentType, ContextType, RequireFields<QueryRunbookDiffArgs, 'from' | 'slug' | 'to'>>;
@@ -3484,10 +3840,20 @@ export type ReinstateRunbookSuccessResolvers<ContextType = ApiContext, ParentTyp
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type RejectProposalResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RejectProposalResult'] = ResolversParentTypes['RejectProposalResult']> = {
+  __resolveType: TypeResolveFn<'InvalidInput' | 'NoSuchProposal' | 'NotPermitted' | 'RejectProposalSuccess' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type RejectProposalSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RejectProposalSuccess'] = ResolversParentTypes['RejectProposalSuccess']> = {
+  proposal?: Resolver<ResolversTypes['Proposal'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type RelationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Relation'] = ResolversParentTypes['Relation']> = {
   createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isProposed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   properties?: Resolver<ResolversTypes['Attributes'], ParentType, ContextType>;
   reading?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3516,7 +3882,7 @@ export type RelationTypeResolvers<ContextType = ApiContext, ParentType extends R
 };
 
 export type RemoveRelationResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RemoveRelationResult'] = ResolversParentTypes['RemoveRelationResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchRelation' | 'RemoveRelationSuccess' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownRelationType', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchRelation' | 'ProposalMade' | 'RemoveRelationSuccess' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownRelationType', ParentType, ContextType>;
 };
 
 export type RemoveRelationSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RemoveRelationSuccess'] = ResolversParentTypes['RemoveRelationSuccess']> = {
@@ -3531,7 +3897,7 @@ export type RemoveSeedsSuccessResolvers<ContextType = ApiContext, ParentType ext
 };
 
 export type RenameEntityResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RenameEntityResult'] = ResolversParentTypes['RenameEntityResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'RenameEntitySuccess' | 'RoutingProtected' | 'RoutingTaken' | 'SlugTaken', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'ProposalMade' | 'RenameEntitySuccess' | 'RoutingProtected' | 'RoutingTaken' | 'SlugTaken', ParentType, ContextType>;
 };
 
 export type RenameEntitySuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RenameEntitySuccess'] = ResolversParentTypes['RenameEntitySuccess']> = {
@@ -3558,7 +3924,7 @@ export type RestoreRunbookVersionSuccessResolvers<ContextType = ApiContext, Pare
 };
 
 export type RetireEntityResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RetireEntityResult'] = ResolversParentTypes['RetireEntityResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'RetireEntitySuccess' | 'RoutingProtected' | 'RoutingTaken', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'ProposalMade' | 'RetireEntitySuccess' | 'RoutingProtected' | 'RoutingTaken', ParentType, ContextType>;
 };
 
 export type RetireEntitySuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RetireEntitySuccess'] = ResolversParentTypes['RetireEntitySuccess']> = {
@@ -3733,6 +4099,19 @@ export type SymptomConditionResolvers<ContextType = ApiContext, ParentType exten
   verdict?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Verdict']>>, ParentType, ContextType>;
 };
 
+export type SymptomKnowledgeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SymptomKnowledge'] = ResolversParentTypes['SymptomKnowledge']> = {
+  command?: Resolver<Maybe<ResolversTypes['CommandAnalysis']>, ParentType, ContextType>;
+  entity?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
+  investigations?: Resolver<ReadonlyArray<ResolversTypes['Investigation']>, ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  runbooks?: Resolver<ReadonlyArray<ResolversTypes['RunbookMatch']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SymptomKnowledgeResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SymptomKnowledgeResult'] = ResolversParentTypes['SymptomKnowledgeResult']> = {
+  __resolveType: TypeResolveFn<'InvalidInput' | 'InvalidSlug' | 'MalformedCommand' | 'NoSuchEntity' | 'SymptomKnowledge', ParentType, ContextType>;
+};
+
 export interface TimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Time'], any> {
   name: 'Time';
 }
@@ -3762,7 +4141,7 @@ export type UnknownRelationTypeResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type UpdateEntityAttributesResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateEntityAttributesResult'] = ResolversParentTypes['UpdateEntityAttributesResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownKind' | 'UpdateEntityAttributesSuccess', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'NoSuchEntity' | 'ProposalMade' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownKind' | 'UpdateEntityAttributesSuccess', ParentType, ContextType>;
 };
 
 export type UpdateEntityAttributesSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateEntityAttributesSuccess'] = ResolversParentTypes['UpdateEntityAttributesSuccess']> = {
@@ -3790,7 +4169,7 @@ export type UpdateRunbookSuccessResolvers<ContextType = ApiContext, ParentType e
 };
 
 export type UpsertEntityResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpsertEntityResult'] = ResolversParentTypes['UpsertEntityResult']> = {
-  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownKind' | 'UpsertEntitySuccess', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'EntityRetired' | 'InvalidInput' | 'InvalidSlug' | 'LostUpdate' | 'ProposalMade' | 'RoutingProtected' | 'RoutingTaken' | 'UnknownKind' | 'UpsertEntitySuccess', ParentType, ContextType>;
 };
 
 export type UpsertEntitySuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpsertEntitySuccess'] = ResolversParentTypes['UpsertEntitySuccess']> = {
@@ -3804,6 +4183,15 @@ export type WhoamiResolvers<ContextType = ApiContext, ParentType extends Resolve
   holder?: Resolver<ResolversTypes['Holder'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   scopes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WithdrawProposalResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['WithdrawProposalResult'] = ResolversParentTypes['WithdrawProposalResult']> = {
+  __resolveType: TypeResolveFn<'NoSuchProposal' | 'NotPermitted' | 'WithdrawProposalSuccess' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type WithdrawProposalSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['WithdrawProposalSuccess'] = ResolversParentTypes['WithdrawProposalSuccess']> = {
+  proposal?: Resolver<ResolversTypes['Proposal'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type WrongStatusResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['WrongStatus'] = ResolversParentTypes['WrongStatus']> = {
@@ -3831,6 +4219,8 @@ export type Resolvers<ContextType = ApiContext> = {
   Condition?: ConditionResolvers<ContextType>;
   ConfirmInvestigationResult?: ConfirmInvestigationResultResolvers<ContextType>;
   ConfirmInvestigationSuccess?: ConfirmInvestigationSuccessResolvers<ContextType>;
+  ConfirmProposalResult?: ConfirmProposalResultResolvers<ContextType>;
+  ConfirmProposalSuccess?: ConfirmProposalSuccessResolvers<ContextType>;
   CreateInvestigationResult?: CreateInvestigationResultResolvers<ContextType>;
   CreateInvestigationSuccess?: CreateInvestigationSuccessResolvers<ContextType>;
   CreateRelationResult?: CreateRelationResultResolvers<ContextType>;
@@ -3881,6 +4271,7 @@ export type Resolvers<ContextType = ApiContext> = {
   NeighbourhoodResult?: NeighbourhoodResultResolvers<ContextType>;
   NoSuchEntity?: NoSuchEntityResolvers<ContextType>;
   NoSuchKnowledge?: NoSuchKnowledgeResolvers<ContextType>;
+  NoSuchProposal?: NoSuchProposalResolvers<ContextType>;
   NoSuchRelation?: NoSuchRelationResolvers<ContextType>;
   NoSuchSession?: NoSuchSessionResolvers<ContextType>;
   NotPermitted?: NotPermittedResolvers<ContextType>;
@@ -3889,12 +4280,19 @@ export type Resolvers<ContextType = ApiContext> = {
   PathCondition?: PathConditionResolvers<ContextType>;
   PromoteInvestigationResult?: PromoteInvestigationResultResolvers<ContextType>;
   PromoteInvestigationSuccess?: PromoteInvestigationSuccessResolvers<ContextType>;
+  Proposal?: ProposalResolvers<ContextType>;
+  ProposalCitation?: ProposalCitationResolvers<ContextType>;
+  ProposalConnection?: ProposalConnectionResolvers<ContextType>;
+  ProposalMade?: ProposalMadeResolvers<ContextType>;
+  ProposedChange?: ProposedChangeResolvers<ContextType>;
   PublishRunbookResult?: PublishRunbookResultResolvers<ContextType>;
   PublishRunbookSuccess?: PublishRunbookSuccessResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReceiptCheck?: ReceiptCheckResolvers<ContextType>;
   ReinstateRunbookResult?: ReinstateRunbookResultResolvers<ContextType>;
   ReinstateRunbookSuccess?: ReinstateRunbookSuccessResolvers<ContextType>;
+  RejectProposalResult?: RejectProposalResultResolvers<ContextType>;
+  RejectProposalSuccess?: RejectProposalSuccessResolvers<ContextType>;
   Relation?: RelationResolvers<ContextType>;
   RelationCycle?: RelationCycleResolvers<ContextType>;
   RelationType?: RelationTypeResolvers<ContextType>;
@@ -3931,6 +4329,8 @@ export type Resolvers<ContextType = ApiContext> = {
   SlugTaken?: SlugTakenResolvers<ContextType>;
   StepParameter?: StepParameterResolvers<ContextType>;
   SymptomCondition?: SymptomConditionResolvers<ContextType>;
+  SymptomKnowledge?: SymptomKnowledgeResolvers<ContextType>;
+  SymptomKnowledgeResult?: SymptomKnowledgeResultResolvers<ContextType>;
   Time?: GraphQLScalarType;
   Trigger?: TriggerResolvers<ContextType>;
   UnknownKind?: UnknownKindResolvers<ContextType>;
@@ -3944,6 +4344,8 @@ export type Resolvers<ContextType = ApiContext> = {
   UpsertEntityResult?: UpsertEntityResultResolvers<ContextType>;
   UpsertEntitySuccess?: UpsertEntitySuccessResolvers<ContextType>;
   Whoami?: WhoamiResolvers<ContextType>;
+  WithdrawProposalResult?: WithdrawProposalResultResolvers<ContextType>;
+  WithdrawProposalSuccess?: WithdrawProposalSuccessResolvers<ContextType>;
   WrongStatus?: WrongStatusResolvers<ContextType>;
 };
 

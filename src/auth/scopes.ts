@@ -13,6 +13,7 @@ export const OPERATION_SCOPES = {
     neighbourhood: 'read',
     impactOf: 'read',
     entityHistory: 'read',
+    proposals: 'read',
     kinds: 'read',
     relationTypes: 'read',
     investigation: 'read',
@@ -37,6 +38,10 @@ export const OPERATION_SCOPES = {
     createRelation: 'write',
     moveRelation: 'write',
     removeRelation: 'write',
+    // Only by the token that asked.
+    withdrawProposal: 'write',
+    confirmProposal: 'curate',
+    rejectProposal: 'curate',
     createInvestigation: 'write',
     updateInvestigation: 'write',
     confirmInvestigation: 'write',

@@ -81,6 +81,8 @@ export interface Relation {
   /** Grows by one with each change of its properties or its far end. */
   readonly revision: number;
   readonly isSeeded: boolean;
+  /** It stands in for a change that is proposed and not confirmed: it counts for matching, and is no fact yet. */
+  readonly isProposed: boolean;
   readonly createdAt: string;
 }
 

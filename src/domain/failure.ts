@@ -88,6 +88,11 @@ export interface NoSuchRelation {
   readonly __typename: 'NoSuchRelation';
   readonly message: string;
 }
+export interface NoSuchProposal {
+  readonly __typename: 'NoSuchProposal';
+  readonly message: string;
+  readonly proposal: string;
+}
 export interface NoSuchKnowledge {
   readonly __typename: 'NoSuchKnowledge';
   readonly message: string;
@@ -157,6 +162,7 @@ export type Failure =
   | SecondOwner
   | RelationCycle
   | NoSuchRelation
+  | NoSuchProposal
   | NoSuchKnowledge
   | NoSuchSession
   | MalformedCommand
@@ -189,6 +195,7 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   SecondOwner: true,
   RelationCycle: true,
   NoSuchRelation: true,
+  NoSuchProposal: true,
   NoSuchKnowledge: true,
   NoSuchSession: true,
   MalformedCommand: true,

@@ -8,6 +8,7 @@ import { nearest } from './similar.ts';
 
 const TITLE_MAX = 200;
 const SOURCE_MAX = 200;
+const NOTE_MAX = 500;
 
 /** The parts of a slug, or InvalidSlug with the reason. */
 export function checkSlug(text: string): Slug | InvalidSlug {
@@ -64,6 +65,13 @@ export function checkSource(source: string | null | undefined, fallback: string)
   return isLine(source, SOURCE_MAX)
     ? source
     : invalid('source', `is one line of 1 to ${SOURCE_MAX} characters, for example importer:proxmox`);
+}
+
+/** What somebody says about a decision. */
+export function checkNote(note: string): InvalidInput | null {
+  return isLine(note, NOTE_MAX)
+    ? null
+    : invalid('note', `is one line of 1 to ${NOTE_MAX} characters; leave it out for none`);
 }
 
 function isLine(text: string, max: number): boolean {

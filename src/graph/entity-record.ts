@@ -6,7 +6,8 @@ import type { Attributes, Entity } from '../domain/entity.ts';
  *   id, slug, kind, title, revision, seeded, seededRevision, retiredAt, createdAt, updatedAt, updatedBy,
  *   lockedBy     written first by every change, to take the lock (T-27); never read
  *   a_<key>      one property per attribute: no key of a caller ever meets one of ours
- *   facts        `key=value` for each attribute, one per list item, kept in step on every write
+ *   facts        `key=value` for each attribute, one per list item, kept in step on every write; the values that
+ *                proposals wait with are among them (pendingFacts alone), so that they bind as well
  *   aliases      former slugs, so that reading an entity needs no walk to its names; kept in step likewise
  * Names, present and former, are `(:Name {value})-[:NAMES]->(:Entity)`: the constraint on `value` decides who has
  * a slug. The present one is the name whose value is the entity's slug; a name never moves and never goes away.

@@ -6,6 +6,7 @@ import { readAttributes } from './entity-record.ts';
  * The one place where a relationship becomes a relation. It holds
  *   id           chosen by the client; stays when the relation is moved
  *   key          text of the key properties: parallel relations differ in it
+ *   proposal     id of the proposal for which it stands; such a one counts for matching and is no fact yet
  *   revision, seeded, seededRevision, createdAt, updatedAt, updatedBy
  *   a_<key>      one property per property of a caller
  */
@@ -17,6 +18,7 @@ const relationMap = z.looseObject({
   to: z.string(),
   revision: z.number(),
   seeded: z.boolean(),
+  proposal: z.string().nullish(),
   createdAt: z.string(),
 });
 
@@ -31,6 +33,7 @@ export function toRelation(value: unknown): Relation {
     properties: readAttributes(map),
     revision: map.revision,
     isSeeded: map.seeded,
+    isProposed: map.proposal != null,
     createdAt: map.createdAt,
   };
 }

@@ -19,6 +19,8 @@ export interface RelationWrite {
   readonly at: string;
   readonly tokenId: string;
   readonly isSeeding: boolean;
+  /** It stands in for a change that is proposed. */
+  readonly proposalId?: string;
 }
 
 // Two relations between four entities may close a cycle together while neither sees the other: those of one
@@ -47,6 +49,7 @@ const CREATE_RELATION = statement(
       r.revision = 1,
       r.seeded = $isSeeding,
       r.seededRevision = CASE WHEN $isSeeding THEN 1 ELSE null END,
+      r.proposal = $proposalId,
       r.createdAt = $at,
       r.updatedAt = $at,
       r.updatedBy = $tokenId
@@ -92,6 +95,7 @@ function parametersOf(write: RelationWrite): Record<string, unknown> {
     at,
     tokenId,
     isSeeding,
+    proposalId: write.proposalId ?? null,
   };
 }
 
@@ -104,6 +108,7 @@ const FIND_BETWEEN = fleetStatement(
   USING INDEX SEEK a:Entity(id)
   WHERE type(r) = $type
     AND b.id = $toId
+    AND r.proposal IS NULL
   RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
   ORDER BY relation.id
 `,
@@ -124,6 +129,7 @@ const FIND_OUTGOING = fleetStatement(
   MATCH (a:Entity {id: $fromId})-[r:${types}]->(b:Entity)
   USING INDEX SEEK a:Entity(id)
   WHERE type(r) = $type
+    AND r.proposal IS NULL
   RETURN r {.*, type: type(r), from: a.slug, to: b.slug} AS relation
   ORDER BY relation.id
   LIMIT 200
@@ -210,6 +216,24 @@ export async function moveRelationship(
   write: RelationWrite,
 ): Promise<void> {
   await tx.run(MOVE_RELATION(model), parametersOf(write));
+}
+
+const REMOVE_PROPOSED = fleetStatement(
+  'remove the relation that stands in for a proposal',
+  (types) => `
+  MATCH (a:Entity {id: $fromId})-[r:${types}]->(:Entity)
+  USING INDEX SEEK a:Entity(id)
+  WHERE r.proposal = $id
+  DELETE r
+`,
+);
+
+export async function removeProposedRelation(
+  tx: GraphTransaction,
+  model: FleetModel,
+  proposal: { readonly id: string; readonly fromId: string },
+): Promise<void> {
+  await tx.run(REMOVE_PROPOSED(model), proposal);
 }
 
 const REMOVE_RELATION = fleetStatement(

@@ -7,6 +7,7 @@ import type { GraphClient } from '../graph/client.ts';
 import { findAlike, findEntity, type Reader } from '../graph/entity-store.ts';
 import type { Claims } from './claims.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
+import type { MatchingGuard } from './matching-guard.ts';
 import { stamp, type Clock, type NewId, type Stamp } from './write-context.ts';
 import type { Caller } from '../domain/caller.ts';
 
@@ -18,6 +19,7 @@ export interface EntityDeps {
   readonly newId: NewId;
   readonly queue: KeyedQueue;
   readonly claims: Claims;
+  readonly matching: MatchingGuard;
   readonly addresses: AddressPolicy;
 }
 
@@ -31,6 +33,8 @@ export interface Provenance {
 export interface ChangeStamp extends Stamp {
   readonly source: string;
   readonly observedAt: string;
+  /** The proposal that is carried out; absent for a change that is made directly. */
+  readonly proposal?: string;
 }
 
 /** Chosen once per request, before the transaction that may be repeated. */

@@ -21,12 +21,14 @@ import {
 } from '../domain/failure.ts';
 import type { Kind } from '../domain/model.ts';
 import { checkKind, checkSlug, checkTitle } from '../domain/naming.ts';
+import type { ProposalMade } from '../domain/proposal.ts';
 import { guardRouting } from '../domain/routing.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { lockEntities, openName } from '../graph/entity-write-store.ts';
 import { decide } from './decide.ts';
 import { changeStamp, missing, type ChangeStamp, type EntityDeps, type Provenance } from './entity-deps.ts';
 import { commitEntity, replayEntity, type ChangeDraft, type EntityChanged } from './entity-writer.ts';
+import { addedFacts, propose, replayProposal } from './propose.ts';
 
 export interface UpsertEntityInput extends Provenance {
   readonly slug: string;
@@ -57,14 +59,15 @@ interface Merge {
 
 /**
  * Creates the entity, or merges title and attributes into the one that has or had this slug. Promises one entity per
- * slug however many ask at once, and nothing written on a refusal. Says whether it was created and what changed.
+ * slug however many ask at once, and nothing written on a refusal. Says whether it was created and what changed. Taking
+ * away what an ACTIVE runbook relies on becomes a proposal as a whole, unless the token may curate.
  */
 export async function upsertEntity(
   deps: EntityDeps,
   caller: Caller,
   input: UpsertEntityInput,
   isSeeding = false,
-): Promise<EntityChanged | MergeRefusal> {
+): Promise<EntityChanged | ProposalMade | MergeRefusal> {
   const slug = checkSlug(input.slug);
   if (isFailure(slug)) return slug;
   const kind = checkKind(deps.model, slug.kind);
@@ -84,19 +87,20 @@ export async function upsertEntity(
   return deps.queue([input.slug], () =>
     decide(deps.graph, async (tx) => {
       const found = await openName(tx, input.slug, by.auditId);
-      if (found?.isRepeat === true) return replayEntity(tx, by, found.entity, found.entity.id === id);
+      if (found?.isRepeat === true)
+        return (await replayProposal(tx, by)) ?? replayEntity(tx, by, found.entity, found.entity.id === id);
       const present = found?.entity ?? newEntity(id, input.slug, { kind: kind.name, at: by.at, isSeeding });
       return mergeInto(tx, deps, by, { ...merge, present, isCreated: found === null });
     }),
   );
 }
 
-/** Merges attributes into an entity that exists; null removes a key. Refuses like upsertEntity, and NoSuchEntity. */
+/** Merges attributes into an entity that exists; null removes a key. Answers like upsertEntity, and NoSuchEntity. */
 export async function updateEntityAttributes(
   deps: EntityDeps,
   caller: Caller,
   input: UpdateAttributesInput,
-): Promise<EntityChanged | MergeRefusal | NoSuchEntity> {
+): Promise<EntityChanged | ProposalMade | MergeRefusal | NoSuchEntity> {
   const slug = checkSlug(input.entity);
   if (isFailure(slug)) return slug;
   const kind = checkKind(deps.model, slug.kind);
@@ -110,7 +114,7 @@ export async function updateEntityAttributes(
     decide(deps.graph, async (tx) => {
       const found = (await lockEntities(tx, [input.entity], by.auditId)).get(input.entity);
       if (!found) return missing(tx, deps.model, input.entity);
-      if (found.isRepeat) return replayEntity(tx, by, found.entity);
+      if (found.isRepeat) return (await replayProposal(tx, by)) ?? replayEntity(tx, by, found.entity);
       return mergeInto(tx, deps, by, { ...merge, present: found.entity, isCreated: false });
     }),
   );
@@ -121,23 +125,35 @@ async function mergeInto(
   deps: EntityDeps,
   by: ChangeStamp,
   merge: Merge & { readonly present: Entity; readonly isCreated: boolean },
-): Promise<EntityChanged | MergeRefusal> {
+): Promise<EntityChanged | ProposalMade | MergeRefusal> {
   const { present, isCreated, isSeeding } = merge;
   const refusal =
     checkLive(present) ?? checkRevision(merge.expectedRevision, isCreated ? 0 : present.revision);
   if (refusal) return refusal;
   const changed = diffAttributes(present.attributes, merge.patch);
-  const forbidden = guardRouting(
-    by.caller,
-    merge.kind.attributes,
-    changed.map(({ key }) => key),
-  );
+  const forbidden =
+    guardRouting(
+      by.caller,
+      merge.kind.attributes,
+      changed.map(({ key }) => key),
+    ) ??
+    (isCreated
+      ? await deps.matching.onNames(tx, by.caller, { id: present.id, slugs: [present.slug] })
+      : null);
   if (forbidden) return forbidden;
   const attributes = applyChanges(present.attributes, changed);
   if (isInvalid(attributes)) return attributes;
   const title = merge.title === undefined ? present.title : merge.title;
   const drafts = draftsOf(present, { isCreated, title, changed });
   if (drafts.length === 0) return { entity: present, isCreated, changes: [] };
+  const citedBy = await deps.matching.onAttributes(tx, by.caller, { before: present, after: attributes });
+  if (citedBy.length > 0)
+    return propose(tx, by, {
+      entity: present,
+      changes: drafts,
+      citedBy,
+      facts: addedFacts(present.attributes, attributes),
+    });
   return commitEntity(tx, deps, by, {
     after: { ...present, title, attributes },
     isCreated,

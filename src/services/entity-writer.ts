@@ -4,6 +4,7 @@ import { appendAuditEvent } from '../graph/audit-store.ts';
 import { findChangesOf } from '../graph/change-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { createEntity, saveEntity } from '../graph/entity-write-store.ts';
+import { withdrawAssent } from './assent.ts';
 import { recordsOf, type ChangeStamp, type EntityDeps } from './entity-deps.ts';
 
 /** The part that all changes of an entity share: save, keep claims in step, record, audit. */
@@ -52,8 +53,18 @@ export async function commitEntity(
       ? await deps.claims.onLife(tx, entity, by.auditId)
       : await deps.claims.onAttributes(tx, entity, { keys, auditId: by.auditId });
   if (taken) return taken;
+  if (!isCreated && isRouting(deps, commit)) await withdrawAssent(tx, by, entity);
   await auditEntity(tx, by, entity, changes);
   return { entity, isCreated, changes };
+}
+
+/** A routing value changed, or a machine that has some got another name or went out of use. */
+function isRouting(deps: EntityDeps, { after, drafts }: EntityCommit): boolean {
+  const declared = deps.model.kinds.get(after.kind)?.attributes;
+  const isKey = (key: string): boolean => declared?.get(key)?.routing === true;
+  return drafts.some(({ what, key }) =>
+    what === 'ATTRIBUTE' ? isKey(key) : what !== 'TITLE' && Object.keys(after.attributes).some(isKey),
+  );
 }
 
 async function auditEntity(
@@ -69,7 +80,11 @@ async function auditEntity(
     operation: by.operation,
     subject: entity.slug,
     // Values stay out: they may hold what a secrets filter has not seen. The records of the change have them.
-    detail: { revision: entity.revision, changed: changes.map(({ what, key }) => `${what} ${key}`) },
+    detail: {
+      revision: entity.revision,
+      changed: changes.map(({ what, key }) => `${what} ${key}`),
+      ...(by.proposal === undefined ? {} : { proposal: by.proposal }),
+    },
   });
 }
 

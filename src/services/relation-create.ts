@@ -195,6 +195,7 @@ function newRelation(
     properties: valuesOf(patch),
     revision: 1,
     isSeeded: isSeeding,
+    isProposed: false,
     createdAt: by.at,
   };
 }

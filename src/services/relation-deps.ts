@@ -19,6 +19,7 @@ import { appendAuditEvent } from '../graph/audit-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { lockEntities } from '../graph/entity-write-store.ts';
 import { lockType, recordRelationChange } from '../graph/relation-write-store.ts';
+import { withdrawAssent } from './assent.ts';
 import { missing, recordsOf, type ChangeStamp, type EntityDeps } from './entity-deps.ts';
 import type { ChangeDraft } from './entity-writer.ts';
 
@@ -92,6 +93,7 @@ export async function finishRelationChange(
   const { draft, from, others } = change;
   const taken = await deps.claims.onRelation(tx, from, { type: draft.key, auditId: by.auditId });
   if (taken) return taken;
+  if (deps.model.relations.get(draft.key)?.isRouting === true) await withdrawAssent(tx, by, from);
   const [record] = recordsOf(by, [draft]);
   if (record) await recordRelationChange(tx, record, [from.id, ...others.map(({ id }) => id)]);
   await appendAuditEvent(tx, {
@@ -100,7 +102,12 @@ export async function finishRelationChange(
     caller: by.caller,
     operation: by.operation,
     subject: from.slug,
-    detail: { what: draft.what, type: draft.key, others: others.map(({ slug }) => slug) },
+    detail: {
+      what: draft.what,
+      type: draft.key,
+      others: others.map(({ slug }) => slug),
+      ...(by.proposal === undefined ? {} : { proposal: by.proposal }),
+    },
   });
   return null;
 }

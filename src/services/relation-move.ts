@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
-import { checkPatch, invalid, isSameValue } from '../domain/attributes.ts';
+import { invalid } from '../domain/attributes.ts';
 import type { Entity, Relation } from '../domain/entity.ts';
 import { checkRevision } from '../domain/entity-rules.ts';
 import {
@@ -8,21 +8,26 @@ import {
   type InvalidInput,
   type NoSuchRelation,
   type RelationCycle,
+  type RoutingProtected,
   type RoutingTaken,
 } from '../domain/failure.ts';
 import type { RelationType } from '../domain/model.ts';
 import { checkSlug } from '../domain/naming.ts';
+import type { Citation, ProposalMade } from '../domain/proposal.ts';
 import { relationKey } from '../domain/relation.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { lockEntities } from '../graph/entity-write-store.ts';
 import {
+  createRelationship,
   findBetween,
   findOutgoing,
   moveRelationship,
-  removeRelationship,
+  type RelationWrite,
 } from '../graph/relation-write-store.ts';
 import { decide } from './decide.ts';
 import { changeStamp, type ChangeStamp, type EntityDeps, type Provenance } from './entity-deps.ts';
+import type { ChangeDraft } from './entity-writer.ts';
+import { proposalId, propose, replayProposal } from './propose.ts';
 import { guardType, type RelationChanged } from './relation-create.ts';
 import { findCycle } from './relation-cycle.ts';
 import {
@@ -45,23 +50,7 @@ export interface MoveRelationInput extends Provenance {
   readonly expectedRevision?: number | null | undefined;
 }
 
-export interface RemoveRelationInput extends Provenance {
-  readonly type: string;
-  readonly from: string;
-  readonly to: string;
-  /** Key properties that tell parallel relations apart; needed when there are several. */
-  readonly key?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly expectedRevision?: number | null | undefined;
-}
-
-export interface RelationRemoved {
-  readonly type: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 export type MoveRefusal = RelationRefusal | ForbiddenEnds | RelationCycle | NoSuchRelation;
-export type RemoveRefusal = RelationRefusal | NoSuchRelation;
 
 interface Move {
   readonly type: RelationType;
@@ -73,13 +62,14 @@ interface Move {
 
 /**
  * Gives the relation another far end; it stays the same relation, with its properties. Refuses what createRelation
- * refuses of the new end, and NoSuchRelation when there is nothing to move.
+ * refuses of the new end, and NoSuchRelation when there is nothing to move. Leaving an end on which an ACTIVE runbook
+ * relies becomes a proposal, unless the token may curate; both ends count while it waits.
  */
 export async function moveRelation(
   deps: EntityDeps,
   caller: Caller,
   input: MoveRelationInput,
-): Promise<RelationChanged | MoveRefusal> {
+): Promise<RelationChanged | ProposalMade | MoveRefusal> {
   const type = checkRelationNames(deps, input);
   if (isFailure(type)) return type;
   const named = input.was == null ? null : checkSlug(input.was);
@@ -90,6 +80,8 @@ export async function moveRelation(
     decide(deps.graph, async (tx) => {
       const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
       if (isFailure(ends)) return ends;
+      const proposed = ends.isRepeat ? await replayProposal(tx, by) : null;
+      if (proposed) return proposed;
       const outgoing = await findOutgoing(tx, deps.model, { type: type.name, fromId: ends.from.id });
       const was = await lockWas(tx, input.was, by);
       const relation = chooseMoved(input, outgoing, {
@@ -138,16 +130,17 @@ function chooseMoved(
   );
 }
 
-function noSuchRelation(message: string): NoSuchRelation {
+export function noSuchRelation(message: string): NoSuchRelation {
   return { __typename: 'NoSuchRelation', message };
 }
 
-async function moveTo(
+/** Moves a relation whose ends this transaction holds. */
+export async function moveTo(
   tx: GraphTransaction,
   deps: EntityDeps,
   by: ChangeStamp,
   { type, ends, relation, was }: Move,
-): Promise<RelationChanged | MoveRefusal> {
+): Promise<RelationChanged | ProposalMade | RoutingProtected | RoutingTaken | RelationCycle | InvalidInput> {
   const { from, to } = ends;
   const refusal = guardType(by, type) ?? (await findCycle(tx, deps, type, ends));
   if (refusal) return refusal;
@@ -156,7 +149,13 @@ async function moveTo(
   if (there.some(({ properties }) => relationKey(type, properties) === key))
     return invalid('to', `has this relation already; removeRelation takes away the one to ${relation.to}`);
   const moved = { ...relation, to: to.slug, revision: relation.revision + 1 };
-  await moveRelationship(tx, deps.model, {
+  const draft: ChangeDraft = {
+    what: 'RELATION_MOVED',
+    key: type.name,
+    oldValue: snapshot(relation),
+    newValue: snapshot(moved),
+  };
+  const write: RelationWrite = {
     relation: moved,
     fromId: from.id,
     toId: to.id,
@@ -165,83 +164,35 @@ async function moveTo(
     at: by.at,
     tokenId: by.caller.tokenId,
     isSeeding: false,
-  });
+  };
+  const left = { type: type.name, fromId: from.id, toId: (was ?? to).id };
+  const citedBy = await deps.matching.onRelation(tx, by.caller, left);
+  if (citedBy.length > 0) return proposeMove(tx, by, { write, was: relation, from, draft, citedBy });
+  await moveRelationship(tx, deps.model, write);
   const taken = await finishRelationChange(tx, deps, by, {
-    draft: {
-      what: 'RELATION_MOVED',
-      key: type.name,
-      oldValue: snapshot(relation),
-      newValue: snapshot(moved),
-    },
+    draft,
     from,
     others: was ? [to, was] : [to],
   });
   return taken ?? { relation: moved, isCreated: false, isChanged: true };
 }
 
-/** Takes a relation away. Refuses with NoSuchRelation when there is none, and with InvalidInput when several are meant. */
-export async function removeRelation(
-  deps: EntityDeps,
-  caller: Caller,
-  input: RemoveRelationInput,
-): Promise<RelationRemoved | RemoveRefusal> {
-  const type = checkRelationNames(deps, input);
-  if (isFailure(type)) return type;
-  const key = checkPatch(input.key ?? {}, type.properties, { ...deps.addresses, field: 'key' });
-  if (isFailure(key)) return key;
-  const by = changeStamp(deps, caller, { ...input, operation: 'removeRelation' });
-  if (isFailure(by)) return by;
-  return deps.queue([input.from, input.to], () =>
-    decide(deps.graph, async (tx) => {
-      const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
-      if (isFailure(ends)) return ends;
-      const between = await findBetween(tx, deps.model, {
-        type: type.name,
-        fromId: ends.from.id,
-        toId: ends.to.id,
-      });
-      const removed = { type: type.name, from: ends.from.slug, to: ends.to.slug };
-      if (ends.isRepeat) return removed;
-      const meant = between.filter(({ properties }) =>
-        [...key].every(([name, value]) => isSameValue(properties[name] ?? null, value)),
-      );
-      const relation = chooseRemoved(type, removed, meant);
-      if (isFailure(relation)) return relation;
-      const refusal = checkRevision(input.expectedRevision, relation.revision) ?? guardType(by, type);
-      if (refusal) return refusal;
-      return (await remove(tx, deps, by, { type, ends, relation, was: null })) ?? removed;
-    }),
-  );
-}
-
-function chooseRemoved(
-  type: RelationType,
-  { from, to }: RelationRemoved,
-  meant: readonly Relation[],
-): Relation | NoSuchRelation | InvalidInput {
-  const [only] = meant;
-  if (!only)
-    return noSuchRelation(
-      `There is no such ${type.name} from ${from} to ${to}; entity(slug) lists its relations.`,
-    );
-  if (meant.length === 1) return only;
-  const keys = meant.map(({ properties }) => JSON.stringify(properties)).join(' or ');
-  return invalid(
-    'key',
-    `says which one: there are ${meant.length} ${type.name} from ${from} to ${to}, with ${keys}`,
-  );
-}
-
-async function remove(
+/** Until it is decided a second relation stands for the new end, so that matching sees both. */
+async function proposeMove(
   tx: GraphTransaction,
-  deps: EntityDeps,
   by: ChangeStamp,
-  { type, ends, relation }: Move,
-): Promise<RoutingTaken | null> {
-  await removeRelationship(tx, deps.model, { id: relation.id, fromId: ends.from.id, toId: ends.to.id });
-  return finishRelationChange(tx, deps, by, {
-    draft: { what: 'RELATION_REMOVED', key: type.name, oldValue: snapshot(relation), newValue: null },
-    from: ends.from,
-    others: [ends.to],
-  });
+  move: {
+    readonly write: RelationWrite;
+    readonly was: Relation;
+    readonly from: Entity;
+    readonly draft: ChangeDraft;
+    readonly citedBy: readonly Citation[];
+  },
+): Promise<ProposalMade | InvalidInput> {
+  const { write, was, from, draft, citedBy } = move;
+  const answer = await propose(tx, by, { entity: from, changes: [draft], citedBy, relation: was });
+  const id = proposalId(by);
+  if (!isFailure(answer) && answer.proposal.id === id)
+    await createRelationship(tx, { ...write, relation: { ...write.relation, id }, proposalId: id });
+  return answer;
 }

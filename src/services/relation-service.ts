@@ -1,12 +1,8 @@
 import { SERVICE_CALLER, type Caller } from '../domain/caller.ts';
 import type { EntityDeps } from './entity-deps.ts';
 import { createRelation, type CreateRelationInput } from './relation-create.ts';
-import {
-  moveRelation,
-  removeRelation,
-  type MoveRelationInput,
-  type RemoveRelationInput,
-} from './relation-move.ts';
+import { moveRelation, type MoveRelationInput } from './relation-move.ts';
+import { removeRelation, type RemoveRelationInput } from './relation-remove.ts';
 import {
   getImpact,
   getNeighbourhood,

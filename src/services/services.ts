@@ -12,7 +12,9 @@ import { createTryExample } from './example-trial.ts';
 import { createGraphQuestion } from './graph-question.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
+import { createMatchingGuard } from './matching-guard.ts';
 import { createReceiptService, type ReceiptService } from './receipt-service.ts';
+import { createProposalService, type ProposalService } from './proposal-service.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
@@ -37,6 +39,7 @@ export interface ServiceDeps {
 export interface Services extends KnowledgeServices {
   readonly entities: EntityService;
   readonly relations: RelationService;
+  readonly proposals: ProposalService;
   readonly entityKnowledge: EntityKnowledgeService;
   readonly seeds: SeedService;
   readonly audit: AuditService;
@@ -58,6 +61,7 @@ export function createServices({
   onDenialLost = () => undefined,
 }: ServiceDeps): Services {
   const { model } = tables;
+  const tools = createCommandTools(tables);
   const entityDeps: EntityDeps = {
     graph,
     model,
@@ -65,11 +69,11 @@ export function createServices({
     newId,
     queue: createKeyedQueue(),
     claims: createClaims(model),
+    matching: createMatchingGuard({ model, compile: tools.compile }),
     addresses: addresses ?? { isLoopbackAllowed: false },
   };
   const entities = createEntityService(entityDeps);
   const relations = createRelationService(entityDeps);
-  const tools = createCommandTools(tables);
   const ask = createGraphQuestion({ graph, model, implied: tools.implied });
   const knowledge = createKnowledgeServices({
     graph,
@@ -93,6 +97,7 @@ export function createServices({
     ...knowledge,
     entities,
     relations,
+    proposals: createProposalService(entityDeps),
     audit: createAuditService({ graph, monotonicMs }),
     denials: createDenials({ graph, clock, newId, monotonicMs, onFailed: onDenialLost }),
     entityKnowledge: createEntityKnowledgeService({

@@ -6,9 +6,15 @@ import type { GraphClient } from '../../src/graph/client.ts';
 import { createClaims } from '../../src/services/claims.ts';
 import type { EntityDeps } from '../../src/services/entity-deps.ts';
 import { createEntityService } from '../../src/services/entity-service.ts';
+import { createCommandTools } from '../../src/services/command-tools.ts';
 import { createKeyedQueue } from '../../src/services/keyed-queue.ts';
+import { createMatchingGuard } from '../../src/services/matching-guard.ts';
+import { createProposalService } from '../../src/services/proposal-service.ts';
 import { createRelationService } from '../../src/services/relation-service.ts';
+import { loadTables } from '../../src/services/tables.ts';
 import { MODEL } from './model.ts';
+
+const COMPILE = createCommandTools(loadTables()).compile;
 
 /** Counts a millisecond per look, so that what came first is known. */
 export function createCounter(start = '2026-03-01T10:00:00.000Z'): EntityDeps['clock'] {
@@ -29,9 +35,15 @@ export function createFleet(
     newId,
     queue: createKeyedQueue(),
     claims: createClaims(model),
+    matching: createMatchingGuard({ model, compile: COMPILE }),
     addresses: { isLoopbackAllowed: false },
   };
-  return { deps, entities: createEntityService(deps), relations: createRelationService(deps) };
+  return {
+    deps,
+    entities: createEntityService(deps),
+    relations: createRelationService(deps),
+    proposals: createProposalService(deps),
+  };
 }
 
 /** The result of a use case that is not meant to refuse. */
