@@ -86,7 +86,7 @@ function fromWhen(when: Condition, actions: readonly string[]): CompiledTrigger 
 
 function fromWords(lines: readonly string[], { prose, words }: TriggerTables): CompiledTrigger {
   const read = lines.map((line) => readProse(line, prose, words));
-  const conditions = read.map(toCondition);
+  const conditions = read.map((line) => toCondition(line, words.vague));
   const understood = conditions.map((condition, index) =>
     condition
       ? `${lines[index] ?? ''}: ${describeCondition(condition)}`
@@ -100,9 +100,10 @@ function fromWords(lines: readonly string[], { prose, words }: TriggerTables): C
 }
 
 /** A line says: one of these done to one of those, on one of these paths. */
-function toCondition(line: ProseLine): Condition | null {
+function toCondition(line: ProseLine, vague: ReadonlySet<string>): Condition | null {
+  const isPlaced = line.paths.length + line.pathSets.length > 0;
   const clauses = line.clauses
-    .map((clause) => clauseCondition(clause))
+    .map((clause) => clauseCondition(isPlaced || clause.objects.length > 0 ? clause : precise(clause, vague)))
     .filter((condition) => condition !== null);
   const [only] = clauses;
   if (only === undefined) return null;
@@ -110,6 +111,11 @@ function toCondition(line: ProseLine): Condition | null {
   const done = clauses.length === 1 ? only : { any: clauses };
   if (paths.length === 0) return done;
   return { all: [done, paths.length === 1 && paths[0] ? paths[0] : { any: paths }] };
+}
+
+/** Without a thing or a path, `changing` warns of nothing: only what says more by itself is left. */
+function precise(clause: Clause, vague: ReadonlySet<string>): Clause {
+  return { ...clause, actions: clause.actions.filter((action) => !vague.has(action)) };
 }
 
 function clauseCondition(clause: Clause): Condition | null {

@@ -205,7 +205,11 @@ class LineReader {
     const isThing =
       this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
     if (verb === undefined || isThing) return false;
-    this.openClause().verbs.push(verb);
+    const clause = this.openClause();
+    clause.verbs.push(verb);
+    // `wg-quick down or restart`: the verb is done to what the command before is about.
+    const program = CONNECTORS.has(this.token(-1)) ? this.lastMention?.[0] : undefined;
+    if (program !== undefined) clause.objects.push(program);
     this.lastMention = null;
     this.at += 1;
     return true;

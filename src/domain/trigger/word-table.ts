@@ -21,6 +21,7 @@ const wordFile = z.strictObject({
   everydayPrograms: words,
   verbs: z.array(verb),
   circumstances: words,
+  vague: actionList,
   pathSets: z.strictObject({ exported: words, mounted: words, stored: words }),
 });
 
@@ -40,6 +41,8 @@ export interface WordTable {
   readonly everydayPrograms: ReadonlySet<string>;
   /** By the stem of a word. */
   readonly verbs: ReadonlyMap<string, Verb>;
+  /** Actions that warn of nothing without a thing or a path. */
+  readonly vague: ReadonlySet<string>;
   /** Words after which only circumstances follow. */
   readonly circumstances: ReadonlySet<string>;
   /** Phrases as stems, longest first. */
@@ -67,6 +70,7 @@ export function parseWordTable(content: unknown): WordTable {
     generic: new Set([...generic.map(stem), ...verbs.flatMap(([, { nouns }]) => [...nouns.keys()])]),
     everydayPrograms: new Set(everydayPrograms),
     verbs: new Map(verbs),
+    vague: new Set(parsed.data.vague),
     circumstances: new Set(circumstances),
     pathSets: sets.sort((a, b) => b.stems.length - a.stems.length),
   };
