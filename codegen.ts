@@ -47,6 +47,7 @@ const config: CodegenConfig = {
           Trigger: '../services/trigger-reader.ts#TriggerView as TriggerRecord',
           Condition: '../domain/trigger/condition.ts#Condition as ConditionRecord',
           PathCondition: '../domain/trigger/condition.ts#PathCondition as PathConditionRecord',
+          SymptomKnowledge: '../services/symptom-service.ts#SymptomKnowledge as SymptomKnowledgeRecord',
           SymptomCondition: '../domain/trigger/symptom.ts#SymptomCondition as SymptomConditionRecord',
           FieldDifference: '../domain/runbook-version.ts#FieldDifference as FieldDifferenceRecord',
           RunbookVersion: '../services/runbook-history-service.ts#ComparedVersion as RunbookVersionRecord',

@@ -15,6 +15,7 @@ import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 import { seedResolvers } from './seed-resolvers.ts';
 import { searchResolvers } from './search-resolvers.ts';
+import { symptomResolvers } from './symptom-resolvers.ts';
 import { sessionResolvers } from './session-resolvers.ts';
 
 /**
@@ -34,6 +35,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       runbookResolvers,
       searchResolvers,
       entityKnowledgeResolvers,
+      symptomResolvers,
       seedResolvers,
       auditResolvers,
       sessionResolvers,

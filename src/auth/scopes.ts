@@ -8,6 +8,7 @@ export const OPERATION_SCOPES = {
   Query: {
     whoami: 'read',
     entityKnowledge: 'read',
+    knowledgeForSymptom: 'read',
     entity: 'read',
     entities: 'read',
     neighbourhood: 'read',

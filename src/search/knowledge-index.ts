@@ -38,6 +38,8 @@ export interface KnowledgeHit {
 export interface SearchOptions {
   readonly limit: number;
   readonly isWanted?: (knowledge: IndexedKnowledge) => boolean;
+  /** Looks in these only; in all when left out. */
+  readonly fields?: readonly SearchField[];
 }
 
 export interface KnowledgeIndex {
@@ -139,8 +141,12 @@ export function createKnowledgeIndex(): KnowledgeIndex {
         position = { sequence: change.sequence, id: change.id };
       }
     },
-    search: (text, { limit, isWanted }) =>
-      searchIn({ index, documents }, text, { limit, isWanted: isWanted ?? (() => true) }),
+    search: (text, { limit, isWanted, fields }) =>
+      searchIn({ index, documents }, text, {
+        limit,
+        isWanted: isWanted ?? (() => true),
+        fields: fields ?? FIELDS,
+      }),
   };
 }
 
@@ -154,10 +160,11 @@ function searchIn(
     documents,
   }: { index: MiniSearch<IndexedDocument>; documents: ReadonlyMap<string, IndexedDocument> },
   text: string,
-  { limit, isWanted }: Required<SearchOptions>,
+  { limit, isWanted, fields }: Required<SearchOptions>,
 ): KnowledgeHit[] {
   const words = tokenize(text).filter((word) => processTerm(word) !== null);
   const results = index.search(words.slice(0, QUERY_TERMS_MAX).join(' '), {
+    fields: [...fields],
     boost: { ...BOOST },
     prefix: (term) => term.length >= PREFIX_CHARACTERS_MIN,
     fuzzy: (term) => (term.length >= FUZZY_CHARACTERS_MIN ? FUZZY_SHARE : false),

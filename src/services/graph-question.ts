@@ -8,7 +8,9 @@ import { findWhatMatters, type MatchQuestion, type WhatMatters } from '../graph/
 export interface LineOnEntity {
   readonly slug: string;
   readonly session: string | null;
-  readonly analysis: Analysis;
+  readonly analysis: Pick<Analysis, 'commands' | 'hints'>;
+  /** Keys of the triggers to bring; when left out, of those that the line can meet. */
+  readonly triggerKeys?: readonly string[];
 }
 
 /** Asks the graph what matters for an analysed line on an entity, in one round trip. */
@@ -21,14 +23,14 @@ export function createGraphQuestion(deps: {
 }): GraphQuestion {
   const { model, implied } = deps;
   const fixed = fixedParameters(model);
-  return ({ slug, session, analysis }) =>
+  return ({ slug, session, analysis, triggerKeys }) =>
     findWhatMatters(deps, {
       ...fixed,
       slug,
       session,
       sshHints: sshHintsOf(analysis.hints, model),
       guestHints: guestHintsOf(analysis.hints),
-      triggerKeys: triggerKeysOf(analysis, implied),
+      triggerKeys: triggerKeys ?? triggerKeysOf(analysis, implied),
     });
 }
 

@@ -3,7 +3,12 @@ import type { InvestigationStatus, Runbook, RunbookStatus, Severity } from '../d
 import { readPage } from '../domain/page.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { listChanges, listKnowledgeAbout } from '../graph/knowledge-index-store.ts';
-import type { IndexedKnowledge, KnowledgeHit, KnowledgeIndex } from '../search/knowledge-index.ts';
+import type {
+  IndexedKnowledge,
+  KnowledgeHit,
+  KnowledgeIndex,
+  SearchField,
+} from '../search/knowledge-index.ts';
 
 export interface SearchFilterInput {
   readonly kind?: IndexedKnowledge['kind'] | null | undefined;
@@ -31,6 +36,7 @@ export interface SearchService {
   searchRunbooks(
     text: string,
     limit: number,
+    fields?: readonly SearchField[],
   ): readonly { readonly runbook: Runbook; readonly terms: readonly string[] }[];
 }
 
@@ -65,10 +71,11 @@ export function createSearchService(deps: {
         isWanted: (found) => isWanted(found, filter) && (about === null || about.has(found.record.id)),
       });
     },
-    searchRunbooks: (text, limit) =>
+    searchRunbooks: (text, limit, fields) =>
       index
         .search(text.slice(0, TEXT_CHARACTERS_MAX), {
           limit,
+          ...(fields === undefined ? {} : { fields }),
           isWanted: ({ kind, record }) => kind === 'RUNBOOK' && record.status !== 'RETIRED',
         })
         .flatMap(({ knowledge, terms }) =>

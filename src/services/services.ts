@@ -18,6 +18,8 @@ import { createProposalService, type ProposalService } from './proposal-service.
 import { createRelationService, type RelationService } from './relation-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
+import { createOutputPatterns } from './output-patterns.ts';
+import { createSymptomService, type SymptomService } from './symptom-service.ts';
 import type { Tables } from './tables.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -41,6 +43,7 @@ export interface Services extends KnowledgeServices {
   readonly relations: RelationService;
   readonly proposals: ProposalService;
   readonly entityKnowledge: EntityKnowledgeService;
+  readonly symptoms: SymptomService;
   readonly seeds: SeedService;
   readonly audit: AuditService;
   readonly denials: Denials;
@@ -110,6 +113,14 @@ export function createServices({
     }),
     receipts,
     sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue() }),
+    symptoms: createSymptomService({
+      ask,
+      model,
+      tools,
+      findInOutput: createOutputPatterns().find,
+      searchRunbooks: (text, limit, fields) => knowledge.search.searchRunbooks(text, limit, fields),
+      refuseUnknownEntity: (slug) => missing(graph, model, slug),
+    }),
     seeds: createSeedService({
       graph,
       model,

@@ -77,7 +77,11 @@ function isBinding(trial: SymptomTrial, coverage: Coverage): boolean {
 }
 
 /** All parts of the symptom must hold; null when one does not. */
-function trySymptom(symptom: SymptomCondition, around: Surroundings, input: SymptomInput): SymptomTrial | null {
+function trySymptom(
+  symptom: SymptomCondition,
+  around: Surroundings,
+  input: SymptomInput,
+): SymptomTrial | null {
   const { shown, analysis, implied } = input;
   const reasons: string[] = [];
   if (symptom.output !== undefined) {
@@ -101,7 +105,9 @@ function trySymptom(symptom: SymptomCondition, around: Surroundings, input: Symp
     return { reasons: [...reasons, missing], isTextFound, isCommandMissing: true, command: null };
   }
   const met = commandThatShowed(symptom, analysis.commands, around, implied);
-  return met && { reasons: [...reasons, ...met.reasons], isTextFound, isCommandMissing: false, command: met.text };
+  return (
+    met && { reasons: [...reasons, ...met.reasons], isTextFound, isCommandMissing: false, command: met.text }
+  );
 }
 
 function commandThatShowed(

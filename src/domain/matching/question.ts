@@ -6,7 +6,7 @@ import type { ImpliedActions } from '../trigger/evaluate.ts';
 /** What a line asks of the graph: which names to resolve and which triggers could be met at all. */
 
 /** The keys of every trigger that this line can meet: its programs, its actions with what follows from them. */
-export function triggerKeysOf(analysis: Analysis, implied: ImpliedActions): string[] {
+export function triggerKeysOf(analysis: Pick<Analysis, 'commands'>, implied: ImpliedActions): string[] {
   const keys = new Set([ANY_KEY]);
   for (const command of analysis.commands) {
     if (command.program !== null) keys.add(`program:${command.program}`);
