@@ -4,6 +4,9 @@ import type { TestApp } from './app.ts';
 
 const ENTITY = 'id slug kind title attributes aliases revision isRetired isSeeded';
 const RELATION = 'id type reading properties revision isSeeded from { slug } to { slug }';
+/** Everything that a proposal shows. */
+export const PROPOSAL = `id status entity source askedAt decidedBy decidedAt note askedBy { name isPerson }
+  changes { what key oldValue newValue } citedBy { runbook title why isActive }`;
 const FIELDS: Readonly<Record<string, string>> = {
   InvalidSlug: 'slug',
   InvalidInput: 'field',
@@ -18,6 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ForbiddenEnds: 'allowedFrom allowedTo',
   SecondOwner: 'currentOwner',
   RelationCycle: 'path',
+  ProposalMade: `message proposal { ${PROPOSAL} }`,
 };
 const SDL = readFileSync('schema/graphql/entity.graphql', 'utf8');
 
