@@ -1,6 +1,6 @@
 import { isFailure } from '../domain/failure.ts';
 import { badInput } from './errors.ts';
-import type { MutationResolvers, QueryResolvers } from './types.generated.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from './types.generated.ts';
 
 const Query = {
   investigation: (_root, { id }, { services }) => services.investigations.find(id),
@@ -36,7 +36,15 @@ const Mutation = {
   },
 } satisfies Partial<MutationResolvers>;
 
-export const investigationResolvers = { Query, Mutation } satisfies {
+/** Asked for only by who wants it: it reads all recorded evidence. */
+const PromoteInvestigationSuccess = {
+  backtest: ({ runbook }, _args, { services }) => services.backtests.summaryOf(runbook),
+} satisfies Resolvers['PromoteInvestigationSuccess'];
+
+export const investigationResolvers = { Query, Mutation, PromoteInvestigationSuccess } satisfies Pick<
+  Resolvers,
+  'PromoteInvestigationSuccess'
+> & {
   Query: Partial<QueryResolvers>;
   Mutation: Partial<MutationResolvers>;
 };

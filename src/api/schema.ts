@@ -4,6 +4,7 @@ import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type G
 import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
 import { auditResolvers } from './audit-resolvers.ts';
 import type { ApiContext } from './context.ts';
+import { backtestResolvers } from './backtest-resolvers.ts';
 import { callerResolvers } from './caller-resolvers.ts';
 import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
@@ -36,6 +37,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       searchResolvers,
       entityKnowledgeResolvers,
       symptomResolvers,
+      backtestResolvers,
       seedResolvers,
       auditResolvers,
       sessionResolvers,

@@ -23,6 +23,7 @@ export const OPERATION_SCOPES = {
     runbooks: 'read',
     runbookVersions: 'read',
     runbookDiff: 'read',
+    backtestRunbook: 'read',
     searchKnowledge: 'read',
     knowledgeContent: 'read',
     auditEvents: 'admin',

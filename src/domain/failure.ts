@@ -147,6 +147,17 @@ export interface NotPermitted {
   readonly needs: string;
 }
 
+/** It would speak on too many recorded commands that worked; a reason overrides it. */
+export interface TooNoisy {
+  readonly __typename: 'TooNoisy';
+  readonly message: string;
+  readonly noiseShare: number;
+  readonly noiseLimit: number;
+  readonly onHarmless: number;
+  /** Some of these commands, newest first. */
+  readonly commands: readonly string[];
+}
+
 export type Failure =
   | InvalidSlug
   | InvalidInput
@@ -170,6 +181,7 @@ export type Failure =
   | IncompleteKnowledge
   | AlreadyPromoted
   | ExamplesFail
+  | TooNoisy
   | WrongStatus
   | NotPermitted;
 
@@ -203,6 +215,7 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   IncompleteKnowledge: true,
   AlreadyPromoted: true,
   ExamplesFail: true,
+  TooNoisy: true,
   WrongStatus: true,
   NotPermitted: true,
 };

@@ -15,6 +15,8 @@ export interface RunbookVersion {
   readonly content: RunbookContent;
   readonly author: Author;
   readonly at: string;
+  /** Why it was published although it is noisy; null when it was not. */
+  readonly noiseOverride: string | null;
 }
 
 /** One field that differs between two contents, as text that a person can read. */

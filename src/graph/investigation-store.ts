@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   EVIDENCE_OUTCOMES,
   INVESTIGATION_STATUSES,
+  type Evidence,
   type Investigation,
   type InvestigationContent,
   type InvestigationStatus,
@@ -37,6 +38,11 @@ const evidenceJson = z.array(
     output: z.string().nullable(),
   }),
 );
+/** The evidence of an investigation, as it is stored. */
+export function parseEvidence(json: string): Evidence[] {
+  return evidenceJson.parse(JSON.parse(json));
+}
+
 const investigationRow = z.object({
   id: z.string(),
   status: z.enum(INVESTIGATION_STATUSES),
@@ -47,7 +53,7 @@ const investigationRow = z.object({
   fix: orNull,
   tags: z.array(z.string()),
   entities: z.array(z.string()),
-  evidence: z.string().transform((json) => evidenceJson.parse(JSON.parse(json))),
+  evidence: z.string().transform(parseEvidence),
   authorName: z.string(),
   authorIsPerson: z.boolean(),
   authorToken: z.string(),

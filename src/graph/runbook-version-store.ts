@@ -14,6 +14,10 @@ const versionRow = z.object({
   authorName: z.string(),
   authorIsPerson: z.boolean(),
   at: z.string(),
+  noiseOverride: z
+    .string()
+    .nullish()
+    .transform((reason) => reason ?? null),
 });
 
 function toVersion(row: Row): RunbookVersion {

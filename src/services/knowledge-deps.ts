@@ -2,6 +2,7 @@ import type { AnalyseCommand } from '../domain/promotion.ts';
 import type { FleetModel } from '../domain/model.ts';
 import type { CompileTrigger } from '../domain/trigger/compile.ts';
 import type { GraphClient } from '../graph/client.ts';
+import type { TryOnEvidence } from './evidence-trial.ts';
 import type { TryExample } from './example-check.ts';
 import type { KnowledgeWriter } from './knowledge-writer.ts';
 import type { Clock, NewId } from './write-context.ts';
@@ -16,6 +17,7 @@ export interface KnowledgeDeps {
   readonly compile: CompileTrigger;
   readonly analyse: AnalyseCommand;
   readonly tryExample: TryExample;
+  readonly tryOnEvidence: TryOnEvidence;
   /** Present slugs that look like one that nobody has, nearest first. */
   readonly suggestSlugs: (slug: string) => Promise<readonly string[]>;
 }

@@ -5,6 +5,8 @@ import type { CompileTrigger } from '../domain/trigger/compile.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { findAlike } from '../graph/entity-store.ts';
 import { createKnowledgeIndex } from '../search/knowledge-index.ts';
+import { createBacktestService, type BacktestService } from './backtest-service.ts';
+import type { TryOnEvidence } from './evidence-trial.ts';
 import type { TryExample } from './example-check.ts';
 import { createInvestigationService, type InvestigationService } from './investigation-service.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
@@ -23,6 +25,7 @@ export interface KnowledgeServices {
   readonly runbooks: RunbookService;
   readonly runbookHistory: RunbookHistoryService;
   readonly promotion: PromotionService;
+  readonly backtests: BacktestService;
   readonly search: SearchService;
   readonly knowledgeSeeds: KnowledgeSeedService;
   readonly triggers: TriggerReader;
@@ -42,6 +45,7 @@ export function createKnowledgeServices(deps: {
   readonly compile: CompileTrigger;
   readonly analyse: AnalyseCommand;
   readonly tryExample: TryExample;
+  readonly tryOnEvidence: TryOnEvidence;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
 }): KnowledgeServices {
@@ -57,6 +61,7 @@ export function createKnowledgeServices(deps: {
     runbooks: createRunbookService(shared),
     runbookHistory: createRunbookHistoryService({ graph }),
     promotion: createPromotionService(shared),
+    backtests: createBacktestService(shared),
     search,
     knowledgeSeeds: createKnowledgeSeedService(shared),
     triggers: createTriggerReader(deps),

@@ -30,6 +30,12 @@ export interface PromotionInput {
   readonly runbook?: RunbookInput | null | undefined;
 }
 
+/** The draft that came out, as the door hands it out. */
+export interface Promoted {
+  readonly __typename: 'PromoteInvestigationSuccess';
+  readonly runbook: Runbook;
+}
+
 export type PromotionRefusal =
   | NoSuchKnowledge
   | AlreadyPromoted

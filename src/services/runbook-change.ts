@@ -26,6 +26,8 @@ export interface Decision {
   readonly prepared: PreparedRunbook;
   readonly status: RunbookStatus;
   readonly detail: Readonly<Record<string, unknown>>;
+  /** Why it is published although it is noisy; kept in the version. */
+  readonly noiseOverride?: string;
 }
 
 export interface RunbookAct<F extends Failure> {
@@ -102,6 +104,7 @@ function storeChange(
     sequence,
     by,
     act,
+    noiseOverride: decision.noiseOverride,
     state: nextState(locked, decision.status, by),
   });
 }

@@ -10,60 +10,19 @@ import type {
   UnknownKind,
   WrongStatus,
 } from '../domain/failure.ts';
-import type { Runbook, RunbookContent, RunbookStatus } from '../domain/knowledge.ts';
-import { isScopeEmpty } from '../domain/runbook-keys.ts';
-import { compareContents, type FieldDifference } from '../domain/runbook-version.ts';
+import type { Runbook, RunbookContent } from '../domain/knowledge.ts';
+import { compareContents } from '../domain/runbook-version.ts';
 import { contentOf } from '../graph/runbook-record.ts';
-import { findLastActive, findVersions } from '../graph/runbook-version-store.ts';
+import { findVersions } from '../graph/runbook-version-store.ts';
 import { checkExamples } from './example-check.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { wrongStatus } from './knowledge-refusals.ts';
 import { changeRunbook, type Changed, type Decision, type RunbookTarget } from './runbook-change.ts';
 import { prepareRunbook, type PreparedRunbook } from './runbook-write.ts';
 
-/** How a runbook comes in force, goes out of it, and back to a former content. */
-
-export interface RunbookPublished {
-  readonly runbook: Runbook;
-  /** What is in force now and was not before. */
-  readonly changes: readonly FieldDifference[];
-  /** What keeps it from ever binding, in a person's words. */
-  readonly notes: readonly string[];
-}
+/** How a runbook goes out of force, and back to a former content. */
 
 export type StatusRefusal = NoSuchKnowledge | NoSuchEntity | LostUpdate | WrongStatus;
-
-/** DRAFT → ACTIVE, with the difference to what was in force last. */
-export async function publishRunbook(
-  deps: KnowledgeDeps,
-  caller: Caller,
-  target: RunbookTarget,
-): Promise<RunbookPublished | StatusRefusal | InvalidTrigger | UnknownKind | ExamplesFail> {
-  let notes: string[] = [];
-  const before = await deps.graph.readAll((tx) => findLastActive(tx, target.slug));
-  const changed = await changeRunbook<WrongStatus | InvalidTrigger | UnknownKind | ExamplesFail>(deps, {
-    caller,
-    target,
-    operation: 'publishRunbook',
-    act: 'PUBLISHED',
-    decide: async (present) => {
-      if (present.status !== 'DRAFT') return wrongStatus(present.status, publishHint(present.status));
-      const prepared = prepareRunbook(contentOf(present), deps);
-      if ('__typename' in prepared) return prepared;
-      const failing = await checkExamples(prepared.content, prepared.trigger, deps.tryExample);
-      if (failing !== null) return failing;
-      notes = notesOf(prepared);
-      return { prepared, status: 'ACTIVE' as const, detail: { severity: present.severity } };
-    },
-  });
-  if ('__typename' in changed) return changed;
-  const { runbook } = changed;
-  return {
-    runbook,
-    changes: compareContents(before?.content ?? null, contentOf(runbook)),
-    notes,
-  };
-}
 
 /** DRAFT or ACTIVE → RETIRED. */
 export async function retireRunbook(
@@ -156,27 +115,6 @@ function asStored(deps: KnowledgeDeps, present: Runbook): PreparedRunbook {
   const content = contentOf(present);
   const prepared = prepareRunbook(content, deps);
   return '__typename' in prepared ? { content, trigger: null } : prepared;
-}
-
-function notesOf({ content, trigger }: PreparedRunbook): string[] {
-  const notes: string[] = [];
-  if (trigger === null)
-    notes.push('It has no trigger, so it is only ever shown as RELATED; add one with updateRunbook.');
-  else if (trigger.isTextOnly)
-    notes.push(
-      'No action was understood in the words of its trigger, so it is only ever shown as RELATED; name an action, a program or a pattern to have it bind.',
-    );
-  if (isScopeEmpty(content.scope))
-    notes.push(
-      'Its scope covers no entity, so it is only ever shown as RELATED; name entities, kinds or attributes.',
-    );
-  return notes;
-}
-
-function publishHint(status: RunbookStatus): string {
-  return status === 'ACTIVE'
-    ? 'it is ACTIVE already; edits of an ACTIVE runbook are in force at once'
-    : 'it is RETIRED; bring it back with reinstateRunbook, then publish it';
 }
 
 function noSuchVersion(version: number, newest: number): InvalidInput {

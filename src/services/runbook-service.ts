@@ -21,14 +21,18 @@ import { needsCurate, withSuggestions, wrongStatus } from './knowledge-refusals.
 import { changeRunbook, type RunbookTarget } from './runbook-change.ts';
 import {
   decideContent,
-  publishRunbook,
   reinstateRunbook,
   restoreVersion,
   retireRunbook,
   runbookOf,
-  type RunbookPublished,
   type StatusRefusal,
 } from './runbook-life.ts';
+import {
+  publishRunbook,
+  type PublishRefusal,
+  type PublishTarget,
+  type RunbookPublished,
+} from './runbook-publish.ts';
 import { insertRunbook, prepareRunbook, slugCandidates } from './runbook-write.ts';
 import { stamp } from './write-context.ts';
 
@@ -63,11 +67,11 @@ export interface RunbookService {
     target: RunbookTarget,
     changes: RunbookInput,
   ): Promise<Runbook | ContentRefusal | ExamplesFail | NotPermitted | WrongStatus>;
-  /** DRAFT → ACTIVE. From now on it binds. Refused while an example fails. */
-  publish(
-    caller: Caller,
-    target: RunbookTarget,
-  ): Promise<RunbookPublished | StatusRefusal | InvalidTrigger | UnknownKind | ExamplesFail>;
+  /**
+   * DRAFT → ACTIVE. From now on it binds. Refused while an example fails, and while it is too noisy on what is recorded
+   * unless a reason is given, which is kept.
+   */
+  publish(caller: Caller, target: PublishTarget): Promise<RunbookPublished | StatusRefusal | PublishRefusal>;
   /** → RETIRED: it never matches again, and is kept. */
   retire(caller: Caller, target: RunbookTarget): Promise<Runbook | StatusRefusal>;
   /** RETIRED → DRAFT. */

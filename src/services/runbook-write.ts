@@ -153,6 +153,8 @@ export async function storeRunbook(
     readonly by: Stamp;
     readonly act: VersionAct;
     readonly state: RunbookState;
+    /** Why it is published although it is noisy. */
+    readonly noiseOverride?: string | undefined;
     readonly origin?: Parameters<typeof saveRunbook>[1]['origin'];
   },
 ): Promise<Runbook | NoSuchEntity> {
@@ -179,6 +181,7 @@ export async function storeRunbook(
     content: contentOf(saved),
     author: { name: by.caller.name, isPerson: isPerson(by.caller) },
     at: by.at,
+    noiseOverride: given.noiseOverride ?? null,
   });
   return saved;
 }

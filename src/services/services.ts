@@ -9,6 +9,7 @@ import { missing, type EntityDeps } from './entity-deps.ts';
 import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
 import { createEntityService, type EntityService } from './entity-service.ts';
 import { createTryExample } from './example-trial.ts';
+import { createTryOnEvidence } from './evidence-trial.ts';
 import { createGraphQuestion } from './graph-question.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
@@ -78,6 +79,7 @@ export function createServices({
   const entities = createEntityService(entityDeps);
   const relations = createRelationService(entityDeps);
   const ask = createGraphQuestion({ graph, model, implied: tools.implied });
+  const findInOutput = createOutputPatterns().find;
   const knowledge = createKnowledgeServices({
     graph,
     clock,
@@ -86,6 +88,7 @@ export function createServices({
     compile: tools.compile,
     analyse: tools.analyse,
     tryExample: createTryExample({ ask, model, tools }),
+    tryOnEvidence: createTryOnEvidence({ graph, ask, model, tools, findInOutput }),
     onRefreshFailed,
   });
   const refuseUnknownEntity = (slug: string) => missing(graph, model, slug);
@@ -117,7 +120,7 @@ export function createServices({
       ask,
       model,
       tools,
-      findInOutput: createOutputPatterns().find,
+      findInOutput,
       searchRunbooks: (text, limit, fields) => knowledge.search.searchRunbooks(text, limit, fields),
       refuseUnknownEntity: (slug) => missing(graph, model, slug),
     }),
