@@ -7,7 +7,11 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 export default defineConfig({
   test: {
     projects: [
-      { resolve, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      // Time limits are bounds against hanging, wide enough for a machine that is busy with other things.
+      {
+        resolve,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         resolve,
         test: {

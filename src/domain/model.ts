@@ -52,6 +52,7 @@ const kindRow = z.strictObject({
   summary: z.string(),
   extends: z.string().optional(),
   abstract: z.boolean().default(false),
+  ownsGuests: z.boolean().default(false),
   attributes,
   unique: z.record(z.string().regex(IDENTIFIER), claimRow).default({}),
   renamedFrom: z.array(z.string().regex(KIND)).default([]),
@@ -97,6 +98,8 @@ export interface Kind {
   readonly name: string;
   readonly summary: string;
   readonly isAbstract: boolean;
+  /** Commands there act on guests by their numbers. */
+  readonly ownsGuests: boolean;
   /** The kind itself first, then its parents. */
   readonly ancestors: readonly string[];
   /** Own and inherited. */
@@ -198,6 +201,7 @@ function resolveKind(name: string, rows: Record<string, z.infer<typeof kindRow>>
     name,
     summary: row?.summary ?? '',
     isAbstract: row?.abstract ?? false,
+    ownsGuests: ancestors.some((ancestor) => rows[ancestor]?.ownsGuests ?? false),
     ancestors,
     attributes: own,
     unique,

@@ -20,7 +20,10 @@ export function createHints(): Hints {
   };
 }
 
-/** Keys of what a guest's file or an API path names, seen from `place`. */
+/**
+ * Keys of what a guest's file or an API path names, seen from `place`. The node in the path of a guest only says where
+ * the guest is; the command is about the guest.
+ */
 export function hintsOfPath(
   hints: Hints,
   named: NamedByPath | null,
@@ -28,6 +31,6 @@ export function hintsOfPath(
 ): readonly string[] {
   if (named === null) return [];
   const node = named.node === null || named.node === 'localhost' ? null : hints.add('ssh', named.node, place);
-  const guest = named.vmid === null ? [] : [hints.add('guest', named.vmid, node ?? place)];
-  return node === null ? guest : [...guest, node];
+  if (named.vmid !== null) return [hints.add('guest', named.vmid, node ?? place)];
+  return node === null ? [] : [node];
 }

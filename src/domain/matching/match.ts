@@ -55,7 +55,7 @@ export function matchRunbooks(input: MatchInput): Match[] {
   const found = input.candidates.flatMap((candidate) => {
     const tried = input.analysis.commands.flatMap((command) =>
       situations
-        .filter(({ start }) => concerns(command, start))
+        .filter(({ start }) => concerns(command, start, input))
         .flatMap(({ start, surroundings }) => tryCandidate(candidate, command, start, surroundings, input)),
     );
     return tried.sort(compareScored).slice(0, 1);
@@ -63,12 +63,19 @@ export function matchRunbooks(input: MatchInput): Match[] {
   return found.sort(compareScored).map(({ match }) => match);
 }
 
-/** A command concerns the place where it runs, and every entity that it is about. */
-function concerns(command: SimpleCommand, start: Start): boolean {
-  return (
-    (command.isPlaceKnown && command.place === start.key) ||
-    (start.key !== null && command.about.includes(start.key))
-  );
+/**
+ * A command concerns every entity that it is about, and the place where it runs. One that names a guest by its number
+ * acts on a machine that owns guests, and on no other: `pct stop 101` given for a container is not about that container.
+ */
+function concerns(
+  command: SimpleCommand,
+  start: Start,
+  { analysis, model }: Omit<MatchInput, 'candidates'>,
+): boolean {
+  if (start.key !== null && command.about.includes(start.key)) return true;
+  if (!command.isPlaceKnown || command.place !== start.key) return false;
+  const namesGuest = analysis.hints.some(({ key, via }) => via === 'guest' && command.about.includes(key));
+  return !namesGuest || (model.kinds.get(start.kind)?.ownsGuests ?? false);
 }
 
 function tryCandidate(
@@ -102,14 +109,12 @@ export interface TriggerTrial {
 }
 
 /** Tries a trigger on a line as `matchRunbooks` does, as if the place where each command runs were covered by name. */
-export function tryTrigger(
-  trigger: CompiledTrigger,
-  { analysis, starts, model, implied }: Omit<MatchInput, 'candidates'>,
-): TriggerTrial {
+export function tryTrigger(trigger: CompiledTrigger, input: Omit<MatchInput, 'candidates'>): TriggerTrial {
+  const { analysis, starts, model, implied } = input;
   let because = 'no part of the line meets the trigger';
   for (const start of starts) {
     const surroundings = surroundingsOf(start, model);
-    for (const command of analysis.commands.filter((each) => concerns(each, start))) {
+    for (const command of analysis.commands.filter((each) => concerns(each, start, input))) {
       const evaluation = evaluateTrigger(trigger, command, surroundings, implied);
       if (!evaluation.isMet) continue;
       because = evaluation.reasons.join(', ');

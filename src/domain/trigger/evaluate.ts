@@ -181,13 +181,19 @@ function testUnnamed(
 ): Evaluation {
   const all = command.objects.filter(({ isAll }) => isAll).map(({ type }) => type);
   if (all.length === 0 && showsNames(command)) return NOT_MET;
-  const carried = wanted.find((candidate) => {
-    const as = carries.get(candidate);
-    return as !== undefined && (all.length === 0 || all.some((type) => as.has(type)));
-  });
+  const carried = wanted.find((candidate) =>
+    [...carries].some(
+      ([name, as]) => isSameThing(candidate, name) && (all.length === 0 || all.some((type) => as.has(type))),
+    ),
+  );
   if (carried !== undefined)
     return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
   return all.length > 0 ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
+}
+
+/** What the fleet calls `rabbitmq` a person may call `rabbitmq-server`, and the other way round. */
+function isSameThing(wanted: string, known: string): boolean {
+  return holdsName(wanted, known) || holdsName(known, wanted);
 }
 
 /** Objects that only a number or a device file names tell nothing about the name of a thing. */
