@@ -35,6 +35,9 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
     onRefreshFailed: (error) => {
       log.warn({ err: error }, 'the text index could not be brought along');
     },
+    onLedgerFailed: (error) => {
+      log.warn({ err: error }, 'what ledgers counted could not be written yet');
+    },
     onDenialLost: (error) => {
       log.warn({ err: error }, 'a denied attempt could not be written down');
     },

@@ -15,6 +15,7 @@ import { migrate } from './graph/migrate.ts';
 import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
+import type { LedgerService } from './services/ledger-service.ts';
 import { migrateModel } from './services/model-migration.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
@@ -57,10 +58,12 @@ export async function startService(options: StartOptions): Promise<Running> {
   let link: DatabaseLink | undefined;
   let watch: { stop(): void } | undefined;
   let sealing: AuditWatch | undefined;
+  let counting: LedgerService | undefined;
   const stop = async (): Promise<void> => {
     door.readiness = 'degraded';
     watch?.stop();
     await listening.drain(DRAIN_MS);
+    await counting?.close();
     await sealing?.stop();
     await link?.close();
   };
@@ -68,6 +71,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     const { graph: client, description } = (link = await linkDatabase(options));
     const graph = observeStatements(client, metrics.observeStatement);
     const app = createApp({ graph, tables, clock, newId, log });
+    counting = app.services.ledger;
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app, ...options }), {
       ...options,
       description,

@@ -11,6 +11,7 @@ import { entityResolvers } from './entity-resolvers.ts';
 import { deny, noteDenial } from './denied.ts';
 import { investigationResolvers } from './investigation-resolvers.ts';
 import { proposalResolvers } from './proposal-resolvers.ts';
+import { ledgerResolvers } from './ledger-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
 import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
@@ -41,6 +42,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       seedResolvers,
       auditResolvers,
       sessionResolvers,
+      ledgerResolvers,
     ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',

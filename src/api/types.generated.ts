@@ -20,6 +20,9 @@ import type { EntityKnowledge as EntityKnowledgeRecord } from '../services/entit
 import type { ShownMatch as MatchRecord } from '../services/receipt-service.ts';
 import type { PathStep as PathStepRecord } from '../domain/matching/situation.ts';
 import type { Analysis as AnalysisRecord, SimpleCommand as SimpleCommandRecord, PathUse as PathUseRecord } from '../domain/command/analysis.ts';
+import type { Ledger as LedgerRecord } from '../domain/ledger.ts';
+import type { StaleReason as StaleReasonRecord } from '../domain/staleness.ts';
+import type { NeedingAttention as RunbookAttentionRecord } from '../domain/attention.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
 import type { AuditEventRecord } from '../services/audit-service.ts';
 import type { AuditFault as AuditFaultRecord } from '../domain/audit-check.ts';
@@ -59,6 +62,26 @@ export type AlreadyPromoted = Failure & {
   readonly message: Scalars['String']['output'];
   /** Slug of the runbook that it became. */
   readonly slug: Scalars['String']['output'];
+};
+
+/** Why somebody should look at a runbook; worst first. */
+export type AttentionKind =
+  /** Its trigger or an example of it is not understood any more. */
+  | 'EXAMPLES_FAIL'
+  /** It is in force, and what it says fails as often as it works. */
+  | 'FAILS'
+  /** It is in force for 30 days and was never shown. */
+  | 'NEVER_SHOWN'
+  /** It is a draft for 14 days. */
+  | 'OLD_DRAFT'
+  /** Facts that it cites have changed. */
+  | 'STALE';
+
+/** One reason to look at a runbook. */
+export type AttentionReason = {
+  readonly __typename: 'AttentionReason';
+  readonly kind: AttentionKind;
+  readonly message: Scalars['String']['output'];
 };
 
 /** One change of an entity, of one of its attributes or of one of its relations. */
@@ -399,6 +422,22 @@ export type ConfirmProposalResult = ConfirmProposalSuccess | EntityRetired | For
 export type ConfirmProposalSuccess = {
   readonly __typename: 'ConfirmProposalSuccess';
   readonly proposal: Proposal;
+};
+
+/** Which runbook is still right. */
+export type ConfirmRunbookInput = {
+  /** The revision that was read; refused with LostUpdate when it is another one now. */
+  readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  readonly slug: Scalars['String']['input'];
+};
+
+/** What confirmRunbook answers: the result, or a refusal that says what to do next. */
+export type ConfirmRunbookResult = ConfirmRunbookSuccess | LostUpdate | NoSuchKnowledge | WrongStatus;
+
+/** The runbook, stale no longer. */
+export type ConfirmRunbookSuccess = {
+  readonly __typename: 'ConfirmRunbookSuccess';
+  readonly runbook: Runbook;
 };
 
 /** An investigation to write down. Texts are at most 64 KiB, lists 100 items, the title 200 characters. */
@@ -939,6 +978,23 @@ export type KnowledgeStatus =
   | 'DRAFT'
   | 'RETIRED';
 
+/** How often a runbook was shown, and what became of it. Only what was proved is counted. */
+export type Ledger = {
+  readonly __typename: 'Ledger';
+  /** Executions that went another way, with a reason. */
+  readonly deviated: Scalars['Int']['output'];
+  /** How often what it says failed or hung. */
+  readonly failed: Scalars['Int']['output'];
+  /** Executions that were proved to follow one of its steps. */
+  readonly followed: Scalars['Int']['output'];
+  /** When it was last proved; null while nothing is. */
+  readonly lastProvenAt?: Maybe<Scalars['Time']['output']>;
+  /** Answers of entityKnowledge in which it stood because it matched. Counted a few seconds later. */
+  readonly shown: Scalars['Int']['output'];
+  /** How often what it says worked: in executions, and in the evidence of the confirmed investigation it came from. */
+  readonly worked: Scalars['Int']['output'];
+};
+
 /** Somebody changed it after the revision that was named; read it again and repeat. */
 export type LostUpdate = Failure & {
   readonly __typename: 'LostUpdate';
@@ -1007,6 +1063,8 @@ export type Mutation = {
    * has changed since.
    */
   readonly confirmProposal: ConfirmProposalResult;
+  /** Says that a runbook in force is still right as of now. Content and version stay, and so do receipts for it. */
+  readonly confirmRunbook: ConfirmRunbookResult;
   /** Writes an investigation down. What a person writes is CONFIRMED, anything else a DRAFT. */
   readonly createInvestigation: CreateInvestigationResult;
   /** Relates two entities; the same relation again is the same one, and its properties are merged. */
@@ -1085,6 +1143,11 @@ export type MutationConfirmInvestigationArgs = {
 
 export type MutationConfirmProposalArgs = {
   input: ConfirmProposalInput;
+};
+
+
+export type MutationConfirmRunbookArgs = {
+  input: ConfirmRunbookInput;
 };
 
 
@@ -1546,6 +1609,11 @@ export type Query = {
   readonly runbookVersions?: Maybe<RunbookVersionConnection>;
   /** Runbooks by slug. `first` is 1 to 200, 50 when left out. */
   readonly runbooks: RunbookConnection;
+  /**
+   * Runbooks that somebody should look at, worst first: what fails, what is not understood any more, what is stale, what
+   * was never shown, what stayed a draft. `first` is 1 to 200, 50 when left out.
+   */
+  readonly runbooksNeedingAttention: RunbookAttentionConnection;
   /** Knowledge that reads like the text, best first: words, their beginnings and near misses. `first` is 1 to 200. */
   readonly searchKnowledge: ReadonlyArray<KnowledgeHit>;
   /** The session with this id; null when there is none. */
@@ -1674,6 +1742,12 @@ export type QueryRunbookVersionsArgs = {
 export type QueryRunbooksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<RunbookFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryRunbooksNeedingAttentionArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1973,11 +2047,22 @@ export type RoutingTaken = Failure & {
 export type Runbook = {
   readonly __typename: 'Runbook';
   readonly author: Author;
+  /** When a curator last said that it is still right; null when nobody did. */
+  readonly confirmedAt?: Maybe<Scalars['Time']['output']>;
+  /** Who said so; null when nobody did. */
+  readonly confirmedBy?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['Time']['output'];
   readonly examples: ReadonlyArray<RunbookExample>;
   readonly id: Scalars['ID']['output'];
   /** It came with the service. */
   readonly isSeeded: Scalars['Boolean']['output'];
+  /**
+   * A fact that it cites has changed since it was published or last confirmed: an entity of its scope was renamed or
+   * retired, a value that its scope selects by changed on an entity that it covered, or the exported, mounted or stored
+   * paths of an entity of its scope changed and its trigger asks for them. It still binds. Only what is ACTIVE is stale.
+   */
+  readonly isStale: Scalars['Boolean']['output'];
+  readonly ledger: Ledger;
   /** Id of the investigation that it came from; null when it was written by itself. */
   readonly promotedFrom?: Maybe<Scalars['ID']['output']>;
   /** When the present content came in force; null unless it is ACTIVE. */
@@ -1991,6 +2076,8 @@ export type Runbook = {
   readonly scope: Scope;
   readonly severity: Severity;
   readonly slug: Scalars['String']['output'];
+  /** What has changed, newest first, at most ten. */
+  readonly staleBecause: ReadonlyArray<StaleReason>;
   /** DRAFT, ACTIVE or RETIRED. */
   readonly status: KnowledgeStatus;
   readonly steps: ReadonlyArray<RunbookStep>;
@@ -2005,6 +2092,21 @@ export type Runbook = {
   readonly updatedAt: Scalars['Time']['output'];
   /** Number of the newest version, from 1. */
   readonly version: Scalars['Int']['output'];
+};
+
+/** A runbook that somebody should look at. */
+export type RunbookAttention = {
+  readonly __typename: 'RunbookAttention';
+  /** Worst first, at least one. */
+  readonly reasons: ReadonlyArray<AttentionReason>;
+  readonly runbook: Runbook;
+};
+
+/** A page of runbooks that somebody should look at, worst first. */
+export type RunbookAttentionConnection = {
+  readonly __typename: 'RunbookAttentionConnection';
+  readonly nodes: ReadonlyArray<RunbookAttention>;
+  readonly pageInfo: PageInfo;
 };
 
 /** What would have happened, with the commands on which it would have spoken. */
@@ -2231,6 +2333,15 @@ export type SlugTaken = Failure & {
   readonly message: Scalars['String']['output'];
   readonly owner: Scalars['String']['output'];
   readonly slug: Scalars['String']['output'];
+};
+
+/** A fact that a runbook cites and that has changed since somebody last answered for it. */
+export type StaleReason = {
+  readonly __typename: 'StaleReason';
+  /** Name of the token that changed it. */
+  readonly by: Scalars['String']['output'];
+  readonly what: Scalars['String']['output'];
+  readonly when: Scalars['Time']['output'];
 };
 
 export type StepDirection =
@@ -2649,6 +2760,12 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( UnknownRelationType & { __typename: 'UnknownRelationType' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
+  ConfirmRunbookResult:
+    | ( Omit<ConfirmRunbookSuccess, 'runbook'> & { runbook: _RefType['Runbook'] } & { __typename: 'ConfirmRunbookSuccess' } )
+    | ( LostUpdate & { __typename: 'LostUpdate' } )
+    | ( NoSuchKnowledge & { __typename: 'NoSuchKnowledge' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
+  ;
   CreateInvestigationResult:
     | ( Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: _RefType['Investigation'] } & { __typename: 'CreateInvestigationSuccess' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -2938,6 +3055,8 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AlreadyPromoted: ResolverTypeWrapper<AlreadyPromoted>;
+  AttentionKind: AttentionKind;
+  AttentionReason: ResolverTypeWrapper<AttentionReason>;
   AttributeChange: ResolverTypeWrapper<AttributeChangeRecord>;
   AttributeFilter: AttributeFilter;
   AttributeValue: ResolverTypeWrapper<Scalars['AttributeValue']['output']>;
@@ -2971,6 +3090,9 @@ export type ResolversTypes = {
   ConfirmProposalInput: ConfirmProposalInput;
   ConfirmProposalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ConfirmProposalResult']>;
   ConfirmProposalSuccess: ResolverTypeWrapper<Omit<ConfirmProposalSuccess, 'proposal'> & { proposal: ResolversTypes['Proposal'] }>;
+  ConfirmRunbookInput: ConfirmRunbookInput;
+  ConfirmRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ConfirmRunbookResult']>;
+  ConfirmRunbookSuccess: ResolverTypeWrapper<Omit<ConfirmRunbookSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
   CreateInvestigationInput: CreateInvestigationInput;
   CreateInvestigationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CreateInvestigationResult']>;
   CreateInvestigationSuccess: ResolverTypeWrapper<Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: ResolversTypes['Investigation'] }>;
@@ -3028,6 +3150,7 @@ export type ResolversTypes = {
   KnowledgeHit: ResolverTypeWrapper<KnowledgeHitRecord>;
   KnowledgeKind: KnowledgeKind;
   KnowledgeStatus: KnowledgeStatus;
+  Ledger: ResolverTypeWrapper<LedgerRecord>;
   LostUpdate: ResolverTypeWrapper<LostUpdate>;
   MalformedCommand: ResolverTypeWrapper<MalformedCommand>;
   MatchStep: ResolverTypeWrapper<PathStepRecord>;
@@ -3102,6 +3225,8 @@ export type ResolversTypes = {
   RoutingProtected: ResolverTypeWrapper<RoutingProtected>;
   RoutingTaken: ResolverTypeWrapper<RoutingTaken>;
   Runbook: ResolverTypeWrapper<RunbookRecord>;
+  RunbookAttention: ResolverTypeWrapper<RunbookAttentionRecord>;
+  RunbookAttentionConnection: ResolverTypeWrapper<Omit<RunbookAttentionConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversTypes['RunbookAttention']>, pageInfo: ResolversTypes['PageInfo'] }>;
   RunbookBacktest: ResolverTypeWrapper<RunbookBacktestRecord>;
   RunbookConnection: ResolverTypeWrapper<Omit<RunbookConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversTypes['Runbook']>, pageInfo: ResolversTypes['PageInfo'] }>;
   RunbookDiff: ResolverTypeWrapper<Omit<RunbookDiff, 'changes'> & { changes: ReadonlyArray<ResolversTypes['FieldDifference']> }>;
@@ -3125,6 +3250,7 @@ export type ResolversTypes = {
   Severity: Severity;
   SimpleCommand: ResolverTypeWrapper<SimpleCommandRecord>;
   SlugTaken: ResolverTypeWrapper<SlugTaken>;
+  StaleReason: ResolverTypeWrapper<StaleReasonRecord>;
   StepDirection: StepDirection;
   StepParameter: ResolverTypeWrapper<StepParameterRecord>;
   StepParameterInput: StepParameterInput;
@@ -3163,6 +3289,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AlreadyPromoted: AlreadyPromoted;
+  AttentionReason: AttentionReason;
   AttributeChange: AttributeChangeRecord;
   AttributeFilter: AttributeFilter;
   AttributeValue: Scalars['AttributeValue']['output'];
@@ -3194,6 +3321,9 @@ export type ResolversParentTypes = {
   ConfirmProposalInput: ConfirmProposalInput;
   ConfirmProposalResult: ResolversUnionTypes<ResolversParentTypes>['ConfirmProposalResult'];
   ConfirmProposalSuccess: Omit<ConfirmProposalSuccess, 'proposal'> & { proposal: ResolversParentTypes['Proposal'] };
+  ConfirmRunbookInput: ConfirmRunbookInput;
+  ConfirmRunbookResult: ResolversUnionTypes<ResolversParentTypes>['ConfirmRunbookResult'];
+  ConfirmRunbookSuccess: Omit<ConfirmRunbookSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
   CreateInvestigationInput: CreateInvestigationInput;
   CreateInvestigationResult: ResolversUnionTypes<ResolversParentTypes>['CreateInvestigationResult'];
   CreateInvestigationSuccess: Omit<CreateInvestigationSuccess, 'investigation'> & { investigation: ResolversParentTypes['Investigation'] };
@@ -3244,6 +3374,7 @@ export type ResolversParentTypes = {
   Knowledge: ResolversUnionTypes<ResolversParentTypes>['Knowledge'];
   KnowledgeFilter: KnowledgeFilter;
   KnowledgeHit: KnowledgeHitRecord;
+  Ledger: LedgerRecord;
   LostUpdate: LostUpdate;
   MalformedCommand: MalformedCommand;
   MatchStep: PathStepRecord;
@@ -3310,6 +3441,8 @@ export type ResolversParentTypes = {
   RoutingProtected: RoutingProtected;
   RoutingTaken: RoutingTaken;
   Runbook: RunbookRecord;
+  RunbookAttention: RunbookAttentionRecord;
+  RunbookAttentionConnection: Omit<RunbookAttentionConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversParentTypes['RunbookAttention']>, pageInfo: ResolversParentTypes['PageInfo'] };
   RunbookBacktest: RunbookBacktestRecord;
   RunbookConnection: Omit<RunbookConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversParentTypes['Runbook']>, pageInfo: ResolversParentTypes['PageInfo'] };
   RunbookDiff: Omit<RunbookDiff, 'changes'> & { changes: ReadonlyArray<ResolversParentTypes['FieldDifference']> };
@@ -3331,6 +3464,7 @@ export type ResolversParentTypes = {
   SetGoalSuccess: Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: ResolversParentTypes['Goal'], session: ResolversParentTypes['Session'] };
   SimpleCommand: SimpleCommandRecord;
   SlugTaken: SlugTaken;
+  StaleReason: StaleReasonRecord;
   StepParameter: StepParameterRecord;
   StepParameterInput: StepParameterInput;
   String: Scalars['String']['output'];
@@ -3367,6 +3501,11 @@ export type AlreadyPromotedResolvers<ContextType = ApiContext, ParentType extend
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AttentionReasonResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AttentionReason'] = ResolversParentTypes['AttentionReason']> = {
+  kind?: Resolver<ResolversTypes['AttentionKind'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AttributeChangeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['AttributeChange'] = ResolversParentTypes['AttributeChange']> = {
@@ -3522,6 +3661,15 @@ export type ConfirmProposalResultResolvers<ContextType = ApiContext, ParentType 
 
 export type ConfirmProposalSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ConfirmProposalSuccess'] = ResolversParentTypes['ConfirmProposalSuccess']> = {
   proposal?: Resolver<ResolversTypes['Proposal'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ConfirmRunbookResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ConfirmRunbookResult'] = ResolversParentTypes['ConfirmRunbookResult']> = {
+  __resolveType: TypeResolveFn<'ConfirmRunbookSuccess' | 'LostUpdate' | 'NoSuchKnowledge' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type ConfirmRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ConfirmRunbookSuccess'] = ResolversParentTypes['ConfirmRunbookSuccess']> = {
+  runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3791,6 +3939,15 @@ export type KnowledgeHitResolvers<ContextType = ApiContext, ParentType extends R
   updatedAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
 };
 
+export type LedgerResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Ledger'] = ResolversParentTypes['Ledger']> = {
+  deviated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  followed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastProvenAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  shown?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  worked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type LostUpdateResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['LostUpdate'] = ResolversParentTypes['LostUpdate']> = {
   actualRevision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expectedRevision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3824,6 +3981,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   completeTask: Resolver<ResolversTypes['CompleteTaskResult'], ParentType, ContextType, RequireFields<MutationCompleteTaskArgs, 'input'>>;
   confirmInvestigation: Resolver<ResolversTypes['ConfirmInvestigationResult'], ParentType, ContextType, RequireFields<MutationConfirmInvestigationArgs, 'input'>>;
   confirmProposal: Resolver<ResolversTypes['ConfirmProposalResult'], ParentType, ContextType, RequireFields<MutationConfirmProposalArgs, 'input'>>;
+  confirmRunbook: Resolver<ResolversTypes['ConfirmRunbookResult'], ParentType, ContextType, RequireFields<MutationConfirmRunbookArgs, 'input'>>;
   createInvestigation: Resolver<ResolversTypes['CreateInvestigationResult'], ParentType, ContextType, RequireFields<MutationCreateInvestigationArgs, 'input'>>;
   createRelation: Resolver<ResolversTypes['CreateRelationResult'], ParentType, ContextType, RequireFields<MutationCreateRelationArgs, 'input'>>;
   createRunbook: Resolver<ResolversTypes['CreateRunbookResult'], ParentType, ContextType, RequireFields<MutationCreateRunbookArgs, 'input'>>;
@@ -4001,6 +4159,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   runbookDiff: Resolver<ResolversTypes['RunbookDiffResult'], ParentType, ContextType, RequireFields<QueryRunbookDiffArgs, 'from' | 'slug' | 'to'>>;
   runbookVersions: Resolver<Maybe<ResolversTypes['RunbookVersionConnection']>, ParentType, ContextType, RequireFields<QueryRunbookVersionsArgs, 'slug'>>;
   runbooks: Resolver<ResolversTypes['RunbookConnection'], ParentType, ContextType, Partial<QueryRunbooksArgs>>;
+  runbooksNeedingAttention: Resolver<ResolversTypes['RunbookAttentionConnection'], ParentType, ContextType, Partial<QueryRunbooksNeedingAttentionArgs>>;
   searchKnowledge: Resolver<ReadonlyArray<ResolversTypes['KnowledgeHit']>, ParentType, ContextType, RequireFields<QuerySearchKnowledgeArgs, 'text'>>;
   session: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
   verifyAudit: Resolver<ResolversTypes['AuditVerification'], ParentType, ContextType, Partial<QueryVerifyAuditArgs>>;
@@ -4139,10 +4298,14 @@ export type RoutingTakenResolvers<ContextType = ApiContext, ParentType extends R
 
 export type RunbookResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Runbook'] = ResolversParentTypes['Runbook']> = {
   author?: Resolver<ResolversTypes['Author'], ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  confirmedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   examples?: Resolver<ReadonlyArray<ResolversTypes['RunbookExample']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isSeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isStale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ledger?: Resolver<ResolversTypes['Ledger'], ParentType, ContextType>;
   promotedFrom?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   publishedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   publishedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4151,6 +4314,7 @@ export type RunbookResolvers<ContextType = ApiContext, ParentType extends Resolv
   scope?: Resolver<ResolversTypes['Scope'], ParentType, ContextType>;
   severity?: Resolver<ResolversTypes['Severity'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staleBecause?: Resolver<ReadonlyArray<ResolversTypes['StaleReason']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['KnowledgeStatus'], ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['RunbookStep']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4161,6 +4325,16 @@ export type RunbookResolvers<ContextType = ApiContext, ParentType extends Resolv
   updatedAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RunbookAttentionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RunbookAttention'] = ResolversParentTypes['RunbookAttention']> = {
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['AttentionReason']>, ParentType, ContextType>;
+  runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
+};
+
+export type RunbookAttentionConnectionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RunbookAttentionConnection'] = ResolversParentTypes['RunbookAttentionConnection']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['RunbookAttention']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
 export type RunbookBacktestResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RunbookBacktest'] = ResolversParentTypes['RunbookBacktest']> = {
@@ -4274,6 +4448,12 @@ export type SlugTakenResolvers<ContextType = ApiContext, ParentType extends Reso
   owner?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type StaleReasonResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['StaleReason'] = ResolversParentTypes['StaleReason']> = {
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  when?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
 };
 
 export type StepParameterResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['StepParameter'] = ResolversParentTypes['StepParameter']> = {
@@ -4402,6 +4582,7 @@ export type WrongStatusResolvers<ContextType = ApiContext, ParentType extends Re
 
 export type Resolvers<ContextType = ApiContext> = {
   AlreadyPromoted?: AlreadyPromotedResolvers<ContextType>;
+  AttentionReason?: AttentionReasonResolvers<ContextType>;
   AttributeChange?: AttributeChangeResolvers<ContextType>;
   AttributeValue?: GraphQLScalarType;
   Attributes?: GraphQLScalarType;
@@ -4424,6 +4605,8 @@ export type Resolvers<ContextType = ApiContext> = {
   ConfirmInvestigationSuccess?: ConfirmInvestigationSuccessResolvers<ContextType>;
   ConfirmProposalResult?: ConfirmProposalResultResolvers<ContextType>;
   ConfirmProposalSuccess?: ConfirmProposalSuccessResolvers<ContextType>;
+  ConfirmRunbookResult?: ConfirmRunbookResultResolvers<ContextType>;
+  ConfirmRunbookSuccess?: ConfirmRunbookSuccessResolvers<ContextType>;
   CreateInvestigationResult?: CreateInvestigationResultResolvers<ContextType>;
   CreateInvestigationSuccess?: CreateInvestigationSuccessResolvers<ContextType>;
   CreateRelationResult?: CreateRelationResultResolvers<ContextType>;
@@ -4463,6 +4646,7 @@ export type Resolvers<ContextType = ApiContext> = {
   Kind?: KindResolvers<ContextType>;
   Knowledge?: KnowledgeResolvers<ContextType>;
   KnowledgeHit?: KnowledgeHitResolvers<ContextType>;
+  Ledger?: LedgerResolvers<ContextType>;
   LostUpdate?: LostUpdateResolvers<ContextType>;
   MalformedCommand?: MalformedCommandResolvers<ContextType>;
   MatchStep?: MatchStepResolvers<ContextType>;
@@ -4515,6 +4699,8 @@ export type Resolvers<ContextType = ApiContext> = {
   RoutingProtected?: RoutingProtectedResolvers<ContextType>;
   RoutingTaken?: RoutingTakenResolvers<ContextType>;
   Runbook?: RunbookResolvers<ContextType>;
+  RunbookAttention?: RunbookAttentionResolvers<ContextType>;
+  RunbookAttentionConnection?: RunbookAttentionConnectionResolvers<ContextType>;
   RunbookBacktest?: RunbookBacktestResolvers<ContextType>;
   RunbookConnection?: RunbookConnectionResolvers<ContextType>;
   RunbookDiff?: RunbookDiffResolvers<ContextType>;
@@ -4531,6 +4717,7 @@ export type Resolvers<ContextType = ApiContext> = {
   SetGoalSuccess?: SetGoalSuccessResolvers<ContextType>;
   SimpleCommand?: SimpleCommandResolvers<ContextType>;
   SlugTaken?: SlugTakenResolvers<ContextType>;
+  StaleReason?: StaleReasonResolvers<ContextType>;
   StepParameter?: StepParameterResolvers<ContextType>;
   SymptomCondition?: SymptomConditionResolvers<ContextType>;
   SymptomKnowledge?: SymptomKnowledgeResolvers<ContextType>;

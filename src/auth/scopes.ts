@@ -30,6 +30,7 @@ export const OPERATION_SCOPES = {
     verifyAudit: 'admin',
     session: 'read',
     checkReceipt: 'read',
+    runbooksNeedingAttention: 'read',
   },
   Mutation: {
     upsertEntity: 'write',
@@ -53,6 +54,7 @@ export const OPERATION_SCOPES = {
     // An ACTIVE runbook is changed with `curate` only; the use case refuses by NotPermitted.
     updateRunbook: 'write',
     publishRunbook: 'curate',
+    confirmRunbook: 'curate',
     retireRunbook: 'curate',
     reinstateRunbook: 'curate',
     restoreRunbookVersion: 'curate',

@@ -1,4 +1,5 @@
 import type { AttributeScalar } from './entity.ts';
+import type { Ledger } from './ledger.ts';
 import type { TriggerSource } from './trigger/condition.ts';
 
 /** Investigations and runbooks as the service hands them out. Times are ISO 8601 in UTC. */
@@ -122,4 +123,8 @@ export interface Runbook extends RunbookContent {
   readonly updatedAt: string;
   /** Id of the investigation that it came from. */
   readonly promotedFrom: string | null;
+  /** When a curator last said that it is still right, and who; null when nobody did. */
+  readonly confirmedAt: string | null;
+  readonly confirmedBy: string | null;
+  readonly ledger: Ledger;
 }

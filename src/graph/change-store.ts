@@ -20,7 +20,8 @@ const changeNode = z.object({
   at: z.string(),
 });
 
-function toChange(value: unknown): AttributeChange {
+/** The change in a row's map. */
+export function toChange(value: unknown): AttributeChange {
   const { old, new: newText, ...node } = changeNode.parse(value);
   return { ...node, oldValue: JSON.parse(old) as unknown, newValue: JSON.parse(newText) as unknown };
 }

@@ -6,6 +6,7 @@ import {
   type Runbook,
   type RunbookContent,
 } from '../domain/knowledge.ts';
+import { parseLedger } from './ledger-store.ts';
 import { triggerSourceSchema } from '../domain/trigger/condition.ts';
 
 /** How a runbook is kept: texts as properties, structure as JSON, the entities of its scope as relations. */
@@ -95,6 +96,8 @@ const runbookRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   promotedFrom: orNull,
+  confirmedAt: orNull,
+  confirmedBy: orNull,
 });
 
 /** The runbook in a row's map; throws when the graph holds something that no version of the service wrote. */
@@ -104,6 +107,7 @@ export function parseRunbook(map: unknown): Runbook {
     ...rest,
     scope: { ...scope, entities: scopeEntities },
     author: { name: authorName, isPerson: authorIsPerson },
+    ledger: parseLedger(map),
   };
 }
 

@@ -149,6 +149,25 @@ export async function saveRunbook(tx: GraphTransaction, change: RunbookChange): 
   return parseRunbook(row.runbook);
 }
 
+const CONFIRM_RUNBOOK = statement(
+  'a runbook is still right',
+  `
+  MATCH (r:Runbook {slug: $slug})
+  SET r.confirmedAt = $at, r.confirmedBy = $by
+  RETURN ${RUNBOOK_RECORD}
+`,
+);
+
+/** Notes who answered for a runbook that is locked, and when. */
+export async function markConfirmed(
+  tx: GraphTransaction,
+  mark: { readonly slug: string; readonly at: string; readonly by: string },
+): Promise<Runbook> {
+  const [row] = await tx.run(CONFIRM_RUNBOOK, { ...mark });
+  if (row === undefined) throw new Error('confirming a runbook returned no row');
+  return parseRunbook(row.runbook);
+}
+
 const LINK_PROMOTION = statement(
   'a runbook came from an investigation',
   `

@@ -9,13 +9,14 @@ import type { CompiledTrigger, CompileTrigger } from '../domain/trigger/compile.
 import type { WhatMatters } from '../graph/match-store.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { GraphQuestion } from './graph-question.ts';
+import type { LedgerService } from './ledger-service.ts';
 import { noSuchSession, notesOnReceipts, type ReceiptService, type ShownMatch } from './receipt-service.ts';
 
 export interface EntityKnowledgeQuestion {
   readonly entity: string;
   readonly command: string;
   readonly session: string | null;
-  /** Who asks; without it, no receipt is given. */
+  /** Who asks; without it, no receipt is given and nothing counts as shown. */
   readonly caller?: Caller;
 }
 
@@ -39,6 +40,7 @@ export interface EntityKnowledgeDeps {
   readonly model: FleetModel;
   readonly tools: CommandTools;
   readonly receipts: Pick<ReceiptService, 'issue'>;
+  readonly ledger: Pick<LedgerService, 'noteShown'>;
   /** Hits of the text index as it stands, best first; no trip to the database. */
   readonly searchRunbooks: (
     text: string,
@@ -86,6 +88,9 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
     const matches = match(line.analysis, line.found);
     const notes = notesOf(line.analysis, line.found);
     if (caller === undefined) return { matches, notes };
+    // What reads alike was not shown because it applies, so it says nothing about the runbook.
+    const applying = matches.filter(({ command }) => command !== null);
+    deps.ledger.noteShown(applying.map(({ runbook }) => runbook.id));
     return {
       matches: await deps.receipts.issue({ ...line, caller }, matches),
       notes: [...notes, ...notesOnReceipts({ ...line, caller })],

@@ -22,6 +22,7 @@ import {
 import { resolveEntities } from '../graph/knowledge-write.ts';
 import { entityIdsOf, insertInvestigation } from './investigation-write.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
+import { proveByEvidence } from './ledger-evidence.ts';
 import {
   alreadyPromoted,
   isPerson,
@@ -140,6 +141,7 @@ async function updateInvestigation(
           updatedAt: by.at,
           status: investigation.status,
         });
+        await proveByEvidence(deps, tx, { investigation: result, sequence });
         return {
           result,
           subject: target.id,
@@ -180,6 +182,7 @@ async function confirmInvestigation(
           updatedAt: by.at,
           status: 'CONFIRMED',
         });
+        await proveByEvidence(deps, tx, { investigation: result, sequence });
         return { result, subject: target.id, detail: { revision: result.revision } };
       },
       reload: async (tx, sequence) =>

@@ -17,6 +17,7 @@ import type { GraphTransaction } from '../graph/client.ts';
 import { lockInvestigation, markPromoted } from '../graph/investigation-store.ts';
 import { lockRunbook } from '../graph/runbook-store.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
+import { proveByEvidence } from './ledger-evidence.ts';
 import { alreadyPromoted, noSuchInvestigation, withSuggestions } from './knowledge-refusals.ts';
 import type { Change } from './knowledge-writer.ts';
 import { insertRunbook, prepareRunbook, slugCandidates, type NewRunbook } from './runbook-write.ts';
@@ -97,7 +98,9 @@ async function promote(
   });
   if ('__typename' in result) return result;
   await markPromoted(tx, { id: investigation.id, revision: investigation.revision + 1, at: by.at });
-  return { result, subject: result.slug, detail: { investigation: investigation.id } };
+  const promoted = { ...investigation, promotedTo: result.slug };
+  const proven = await proveByEvidence(deps, tx, { investigation: promoted, sequence });
+  return { result: proven ?? result, subject: result.slug, detail: { investigation: investigation.id } };
 }
 
 /** Pure: what the evidence says, with the caller's fields over it, checked as any other runbook. */

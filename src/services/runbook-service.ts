@@ -34,6 +34,7 @@ import {
   type RunbookPublished,
 } from './runbook-publish.ts';
 import { insertRunbook, prepareRunbook, slugCandidates } from './runbook-write.ts';
+import { confirmRunbook } from './runbook-confirm.ts';
 import { stamp } from './write-context.ts';
 
 export interface RunbookFilterInput {
@@ -74,6 +75,11 @@ export interface RunbookService {
   publish(caller: Caller, target: PublishTarget): Promise<RunbookPublished | StatusRefusal | PublishRefusal>;
   /** → RETIRED: it never matches again, and is kept. */
   retire(caller: Caller, target: RunbookTarget): Promise<Runbook | StatusRefusal>;
+  /** Still right as of now: what changed before makes it stale no longer. Refuses one that is not in force. */
+  confirm(
+    caller: Caller,
+    target: RunbookTarget,
+  ): Promise<Runbook | NoSuchKnowledge | LostUpdate | WrongStatus>;
   /** RETIRED → DRAFT. */
   reinstate(caller: Caller, target: RunbookTarget): Promise<Runbook | StatusRefusal>;
   /** Takes the content of a former version as the newest one; the status stays. */
@@ -98,6 +104,7 @@ export function createRunbookService(deps: KnowledgeDeps): RunbookService {
     create: (caller, input, slug) => createDraft(deps, caller, { input, slug }),
     update: (caller, target, changes) => updateRunbook(deps, caller, { target, changes }),
     publish: (caller, target) => publishRunbook(deps, caller, target),
+    confirm: (caller, target) => confirmRunbook(deps, caller, target),
     retire: (caller, target) => retireRunbook(deps, caller, target),
     reinstate: (caller, target) => reinstateRunbook(deps, caller, target),
     restore: (caller, target, version) => restoreVersion(deps, caller, { target, version }),

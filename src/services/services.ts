@@ -2,6 +2,7 @@ import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
+import { createAttentionService, type AttentionService } from './attention-service.ts';
 import { createClaims } from './claims.ts';
 import { createCommandTools } from './command-tools.ts';
 import { createDenials, type Denials } from './denials.ts';
@@ -12,6 +13,7 @@ import { createTryExample } from './example-trial.ts';
 import { createTryOnEvidence } from './evidence-trial.ts';
 import { createGraphQuestion } from './graph-question.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
+import { createLedgerService, type LedgerService } from './ledger-service.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
 import { createMatchingGuard } from './matching-guard.ts';
 import { createReceiptService, type ReceiptService } from './receipt-service.ts';
@@ -21,6 +23,7 @@ import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createOutputPatterns } from './output-patterns.ts';
 import { createSymptomService, type SymptomService } from './symptom-service.ts';
+import { createFindStaleness, type FindStaleness } from './staleness-service.ts';
 import type { Tables } from './tables.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -34,6 +37,8 @@ export interface ServiceDeps {
   readonly addresses?: AddressPolicy;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
+  /** What ledgers counted could not be written; it is kept and tried again. */
+  readonly onLedgerFailed?: (error: unknown) => void;
   /** An attempt that the token may not make could not be written down. */
   readonly onDenialLost?: (error: unknown) => void;
 }
@@ -50,6 +55,9 @@ export interface Services extends KnowledgeServices {
   readonly denials: Denials;
   readonly sessions: SessionService;
   readonly receipts: ReceiptService;
+  readonly ledger: LedgerService;
+  readonly attention: AttentionService;
+  readonly findStaleness: FindStaleness;
 }
 
 const monotonicMs = (): number => performance.now();
@@ -63,6 +71,7 @@ export function createServices({
   addresses,
   onRefreshFailed,
   onDenialLost = () => undefined,
+  onLedgerFailed = () => undefined,
 }: ServiceDeps): Services {
   const { model } = tables;
   const tools = createCommandTools(tables);
@@ -99,8 +108,18 @@ export function createServices({
     key: createReceiptKey(graph),
     refuseUnknownEntity,
   });
+  const ledger = createLedgerService({
+    graph,
+    clock,
+    newId,
+    onFlushFailed: onLedgerFailed,
+  });
+  const findStaleness = createFindStaleness({ graph, model, compile: tools.compile });
   return {
     ...knowledge,
+    ledger,
+    findStaleness,
+    attention: createAttentionService({ graph, clock, tools, findStaleness }),
     entities,
     relations,
     proposals: createProposalService(entityDeps),
@@ -112,6 +131,7 @@ export function createServices({
       tools,
       searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
       receipts,
+      ledger,
       refuseUnknownEntity,
     }),
     receipts,

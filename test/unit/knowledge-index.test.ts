@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_LEDGER } from '../../src/domain/ledger.ts';
 import type { Investigation, Runbook } from '../../src/domain/knowledge.ts';
 import { createKnowledgeIndex, type KnowledgeChange } from '../../src/search/knowledge-index.ts';
 
@@ -28,6 +29,9 @@ const runbook = (slug: string, over: Partial<Runbook> = {}): Runbook => ({
   publishedBy: null,
   publishedAt: null,
   promotedFrom: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  ledger: EMPTY_LEDGER,
   ...over,
 });
 const investigation = (id: string, over: Partial<Investigation> = {}): Investigation => ({

@@ -1,5 +1,6 @@
 import type { Analysis, SimpleCommand } from '../command/analysis.ts';
 import { SEVERITIES, type Runbook } from '../knowledge.ts';
+import { compareLedgers, ledgerReasons } from '../ledger.ts';
 import type { FleetModel } from '../model.ts';
 import type { CompiledTrigger } from '../trigger/compile.ts';
 import { evaluate, type Evaluation, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
@@ -91,7 +92,11 @@ function tryCandidate(
     match: {
       runbook: candidate.runbook,
       strength: strengthOf(candidate.runbook, command, evaluation, coverage),
-      reasons: [...evaluation.reasons, describeCoverage(start.slug, coverage, input.model)],
+      reasons: [
+        ...evaluation.reasons,
+        describeCoverage(start.slug, coverage, input.model),
+        ...ledgerReasons(candidate.runbook.ledger),
+      ],
       entity: start.slug,
       path: coverage.steps,
       command: command.text,
@@ -164,12 +169,13 @@ function strengthOf(
   return 'BINDING';
 }
 
-/** BINDING first, then nearest, most precise, worst severity; ties break by slug. */
+/** BINDING first, then nearest, most precise, best proven, worst severity; ties break by slug. */
 export function compareScored(a: Scored, b: Scored): number {
   return (
     Number(b.match.strength === 'BINDING') - Number(a.match.strength === 'BINDING') ||
     a.cost - b.cost ||
     b.precision - a.precision ||
+    compareLedgers(a.match.runbook.ledger, b.match.runbook.ledger) ||
     SEVERITIES.indexOf(a.match.runbook.severity) - SEVERITIES.indexOf(b.match.runbook.severity) ||
     compareText(a.match.runbook.slug, b.match.runbook.slug)
   );
