@@ -16,6 +16,7 @@ export const entityKnowledgeResolvers = {
   },
   RunbookMatch: {
     receipt: ({ receipt }) => receipt ?? null,
+    isDraft: ({ runbook }) => runbook.status === 'DRAFT',
   },
   SimpleCommand: {
     hops: ({ at }: SimpleCommand): string[] => at.map(({ via, name }) => `${via} ${name}`),

@@ -24,6 +24,7 @@ export const searchResolvers = {
     title: ({ knowledge }) => knowledge.record.title,
     status: ({ knowledge }) => knowledge.record.status,
     author: ({ knowledge }) => knowledge.record.author,
+    updatedAt: ({ knowledge }) => knowledge.record.updatedAt,
     matchedTerms: ({ terms }) => terms,
     knowledge: ({ knowledge }) =>
       knowledge.kind === 'RUNBOOK'

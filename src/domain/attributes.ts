@@ -2,6 +2,7 @@ import { faultOfAddress, type AddressPolicy } from './address.ts';
 import { parseSlug, printable, type Attributes, type AttributeValue } from './entity.ts';
 import type { InvalidInput } from './failure.ts';
 import type { DeclaredAttribute } from './model.ts';
+import { describeMark, hiddenInBody, hiddenInLine } from './text.ts';
 
 /** Attributes of entities and properties of relations: what they may be called and what they may hold. */
 
@@ -194,7 +195,8 @@ function faultOfString(
   declared: DeclaredAttribute | undefined,
   policy: AddressPolicy,
 ): string | null {
-  if (/[\p{Surrogate}\0]/u.test(value)) return 'holds a NUL or half a character; send well-formed text';
+  const mark = hiddenInBody(value);
+  if (mark !== null) return describeMark(mark);
   if (new TextEncoder().encode(value).length > STRING_BYTES_MAX)
     return `is longer than ${STRING_BYTES_MAX} bytes; keep long text in an investigation`;
   if (declared?.path === true) return faultOfPath(value);
@@ -213,6 +215,6 @@ function faultOfString(
 }
 
 function faultOfPath(value: string): string | null {
-  const isPlain = value.startsWith('/') && value.length <= 4_096 && !/\p{Cc}/u.test(value);
+  const isPlain = value.startsWith('/') && value.length <= 4_096 && hiddenInLine(value) === null;
   return isPlain ? null : 'is an absolute path: it starts with / and holds no control characters';
 }

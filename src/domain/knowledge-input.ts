@@ -9,6 +9,8 @@ import type {
   StepParameter,
 } from './knowledge.ts';
 import { investigationSchema, runbookSchema } from './knowledge-schema.ts';
+import { describeMark, hiddenInLine } from './text.ts';
+import type { TriggerSource } from './trigger/condition.ts';
 import { readTrigger, type TriggerInput } from './trigger-input.ts';
 
 /** What callers may write into investigations and runbooks: checked as a whole, refused with the path of the fault. */
@@ -93,7 +95,31 @@ export function readRunbook(input: RunbookInput): RunbookContent | InvalidInput 
   if (!parsed.success) return invalidInput(parsed.error);
   const trigger = readTrigger(triggerInput);
   if (trigger !== null && '__typename' in trigger) return trigger;
+  const hidden = trigger === null ? null : hiddenInTrigger(trigger);
+  if (hidden) return hidden;
   return { ...parsed.data, trigger };
+}
+
+/** A trigger is read by whoever publishes it: nothing in it is invisible, whatever its form. */
+function hiddenInTrigger(trigger: TriggerSource): InvalidTrigger | null {
+  for (const text of textsOf(trigger)) {
+    const mark = hiddenInLine(text);
+    if (mark === null) continue;
+    const [form = ''] = Object.keys(trigger);
+    const field = `trigger.${form}`;
+    return {
+      __typename: 'InvalidTrigger',
+      message: `${field} ${describeMark(mark)}`,
+      field,
+      position: mark.position,
+    };
+  }
+  return null;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 /** The present content with the given fields replaced; a field left out (undefined) stays as it is. */

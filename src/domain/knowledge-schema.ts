@@ -3,6 +3,14 @@ import { COMMAND_BYTES_MAX } from './command/analysis.ts';
 import { isSlug, type AttributeScalar } from './entity.ts';
 import { EVIDENCE_OUTCOMES, PARAMETER_TYPES, SEVERITIES, type ParameterSource } from './knowledge.ts';
 import { PARAMETER_NAME, parameterFault } from './step-parameters.ts';
+import {
+  describeMark,
+  hiddenInBody,
+  hiddenInCommand,
+  hiddenInLine,
+  makeVisible,
+  type HiddenMark,
+} from './text.ts';
 
 /** The shape of what callers write into knowledge, its limits, and how gaps are filled. */
 
@@ -10,14 +18,16 @@ const TITLE_CHARACTERS_MAX = 200;
 const BODY_BYTES_MAX = 65_536;
 const LIST_MAX = 100;
 const TAG_CHARACTERS_MAX = 64;
-// Controls, and marks that reorder or hide text, have no place in what a person reads before saying yes (T-13).
-const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-const HIDDEN_IN_COMMAND =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-
 const encoder = new TextEncoder();
 const fits = (bytes: number) => (text: string) =>
   text.length <= bytes && encoder.encode(text).length <= bytes;
+
+const refuseMark =
+  (find: (text: string) => HiddenMark | null) =>
+  (text: string, context: z.RefinementCtx): void => {
+    const mark = find(text);
+    if (mark !== null) context.addIssue({ code: 'custom', message: describeMark(mark) });
+  };
 
 const line = (max: number): z.ZodString =>
   z
@@ -25,15 +35,25 @@ const line = (max: number): z.ZodString =>
     .trim()
     .min(1, 'is empty')
     .max(max, `is longer than ${max} characters`)
-    .refine((text) => !HIDDEN.test(text), 'holds control or invisible characters');
-const body = z.string().refine(fits(BODY_BYTES_MAX), `is larger than ${BODY_BYTES_MAX / 1024} KiB`);
+    .superRefine(refuseMark(hiddenInLine));
+const body = z
+  .string()
+  .refine(fits(BODY_BYTES_MAX), `is larger than ${BODY_BYTES_MAX / 1024} KiB`)
+  .superRefine(refuseMark(hiddenInBody));
 const optionalBody = body.nullish().transform((text) => (text == null || text.trim() === '' ? null : text));
 const command = z
   .string()
   .refine((text) => text.trim() !== '', 'is empty')
   .refine(fits(COMMAND_BYTES_MAX), `is larger than ${COMMAND_BYTES_MAX / 1024} KiB`)
-  .refine((text) => !HIDDEN_IN_COMMAND.test(text), 'holds control or invisible characters');
+  .superRefine(refuseMark(hiddenInCommand));
 const optionalCommand = command.nullish().transform((text) => text ?? null);
+// A machine prints what it likes, and lies in every byte: kept, with nothing in it that a terminal would obey (T-23).
+const output = z
+  .string()
+  .transform(makeVisible)
+  .refine(fits(BODY_BYTES_MAX), `is larger than ${BODY_BYTES_MAX / 1024} KiB`)
+  .nullish()
+  .transform((text) => (text == null || text.trim() === '' ? null : text));
 const slug = z.string().refine(isSlug, 'is not a slug; write kind:name, for example host:strong');
 const optionalSlug = slug.nullish().transform((text) => text ?? null);
 const list = <T extends z.ZodType>(item: T) =>
@@ -55,7 +75,7 @@ const evidence = z.strictObject({
     .max(255)
     .nullish()
     .transform((code) => code ?? null),
-  output: optionalBody,
+  output,
 });
 
 export const investigationSchema = z.strictObject({
@@ -120,9 +140,12 @@ const step = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['parameters'] });
   });
 
-const scalar: z.ZodType<AttributeScalar> = z.union([z.string().max(4096), z.number(), z.boolean()], {
-  error: 'is not text, a number, true or false',
-});
+const scalar: z.ZodType<AttributeScalar> = z.union(
+  [z.string().max(4096).superRefine(refuseMark(hiddenInBody)), z.number(), z.boolean()],
+  {
+    error: 'is not text, a number, true or false',
+  },
+);
 
 const scope = z
   .strictObject({

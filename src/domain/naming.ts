@@ -3,6 +3,7 @@ import { invalid } from './attributes.ts';
 import type { InvalidInput, InvalidSlug, NoSuchEntity, UnknownKind } from './failure.ts';
 import { concreteKinds, kindsWithin, type FleetModel, type Kind } from './model.ts';
 import { nearest } from './similar.ts';
+import { hiddenInLine } from './text.ts';
 
 /** Names as callers give them: slugs, kinds, titles, sources. */
 
@@ -49,13 +50,13 @@ export function noSuchEntity(slug: string, candidates: readonly string[]): NoSuc
   return { __typename: 'NoSuchEntity', message: `No entity is called ${slug}; ${hint}`, slug, suggestions };
 }
 
-/** A title is one line that says something. */
+/** A title is one line that says something and hides nothing. */
 export function checkTitle(title: string): InvalidInput | null {
   return isLine(title, TITLE_MAX)
     ? null
     : invalid(
         'title',
-        `is one line of 1 to ${TITLE_MAX} characters; leave it out or set it to null for none`,
+        `is one line of 1 to ${TITLE_MAX} characters, none of them invisible; leave it out or set it to null for none`,
       );
 }
 
@@ -75,5 +76,5 @@ export function checkNote(note: string): InvalidInput | null {
 }
 
 function isLine(text: string, max: number): boolean {
-  return text.trim() !== '' && text.length <= max && !/[\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]/u.test(text);
+  return text.trim() !== '' && text.length <= max && hiddenInLine(text) === null;
 }

@@ -1,36 +1,5 @@
+import { isControl, isInvisible, isLoneSurrogate } from '../text.ts';
 import { COMMAND_BYTES_MAX, type MalformedCommand } from './analysis.ts';
-
-/** Bidirectional controls, zero-width and other invisible characters: they make a line look like another one. */
-const INVISIBLE: readonly (readonly [number, number])[] = [
-  [0x00ad, 0x00ad],
-  [0x061c, 0x061c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x2028, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
-  [0xe0000, 0xe0fff],
-];
-
-function isControl(code: number): boolean {
-  if (code === 0x09 || code === 0x0a) return false;
-  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
-}
-
-function isInvisible(code: number): boolean {
-  return code >= 0x00ad && INVISIBLE.some(([first, last]) => code >= first && code <= last);
-}
-
-/** A lone half of a surrogate pair has no UTF-8 form, so the bytes that run could not be the ones judged. */
-function isLoneSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff;
-}
 
 function utf8Length(code: number): number {
   if (code < 0x80) return 1;

@@ -1,0 +1,104 @@
+/**
+ * What a reader does not see. Controls and marks that hide or reorder text have no place in what a person reads before
+ * saying yes (T-13, T-23); everything else, markup included, is kept as it was written.
+ */
+
+/** Bidirectional controls, zero-width and other invisible characters: they make a line look like another one. */
+const INVISIBLE: readonly (readonly [number, number])[] = [
+  [0x00ad, 0x00ad],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0xe0000, 0xe0fff],
+];
+/** Scripts and emoji need these: joiners inside a word, selectors behind a sign. They reorder nothing. */
+const JOINING: readonly (readonly [number, number])[] = [
+  [0x200c, 0x200d],
+  [0xfe00, 0xfe0f],
+];
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+
+/** A character that is not shown, and where it stands in UTF-16 units from 0. */
+export interface HiddenMark {
+  readonly name: string;
+  readonly position: number;
+}
+
+export function isControl(code: number): boolean {
+  if (code === TAB || code === NEWLINE) return false;
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}
+
+export function isInvisible(code: number): boolean {
+  return code >= 0x00ad && isWithin(code, INVISIBLE);
+}
+
+/** A lone half of a surrogate pair has no UTF-8 form, so the bytes that are kept could not be the ones judged. */
+export function isLoneSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff;
+}
+
+/** The first character that has no place in one line: names, titles, tags. Null when there is none. */
+export function hiddenInLine(text: string): HiddenMark | null {
+  return find(text, (code) => code === TAB || code === NEWLINE || isHidden(code));
+}
+
+/** The first character that has no place in a text of several lines; tabs, newlines and joiners have. */
+export function hiddenInBody(text: string): HiddenMark | null {
+  return find(text, (code) => isHidden(code) && !isWithin(code, JOINING));
+}
+
+/** The first character that has no place in a command; no joiners either, since they make two names look like one. */
+export function hiddenInCommand(text: string): HiddenMark | null {
+  return find(text, isHidden);
+}
+
+/** As the rest of a sentence that starts with the field. */
+export function describeMark({ name, position }: HiddenMark): string {
+  return `holds the character ${name} at position ${position}, which is not shown or changes how the rest is shown; leave it out`;
+}
+
+/** What a machine printed, with everything that a terminal would obey or not show written out: `\u001b[31m`. */
+export function makeVisible(output: string): string {
+  let shown = '';
+  for (const character of output.replaceAll('\r\n', '\n')) {
+    const code = character.codePointAt(0) ?? 0;
+    shown += isHidden(code) && !isWithin(code, JOINING) ? escapeOf(code) : character;
+  }
+  return shown;
+}
+
+function escapeOf(code: number): string {
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+function isHidden(code: number): boolean {
+  return isControl(code) || isInvisible(code) || isLoneSurrogate(code);
+}
+
+function isWithin(code: number, ranges: readonly (readonly [number, number])[]): boolean {
+  return ranges.some(([first, last]) => code >= first && code <= last);
+}
+
+function find(text: string, isWrong: (code: number) => boolean): HiddenMark | null {
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.codePointAt(position) ?? 0;
+    if (isWrong(code)) return { name: nameOf(code), position };
+    if (code > 0xffff) position += 1;
+  }
+  return null;
+}
+
+function nameOf(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
