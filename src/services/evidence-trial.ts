@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Firing, Trials } from '../domain/backtest.ts';
 import type { Analysis } from '../domain/command/analysis.ts';
 import type { Evidence, Runbook, RunbookContent } from '../domain/knowledge.ts';
+import { EMPTY_LEDGER } from '../domain/ledger.ts';
 import { matchSymptoms } from '../domain/matching/match-symptom.ts';
 import { matchRunbooks, type Match } from '../domain/matching/match.ts';
 import { triggerKeysOf } from '../domain/matching/question.ts';
@@ -171,5 +172,8 @@ function asInForce(content: RunbookContent): Runbook {
     createdAt: '',
     updatedAt: '',
     promotedFrom: null,
+    confirmedAt: null,
+    confirmedBy: null,
+    ledger: EMPTY_LEDGER,
   };
 }
