@@ -5,6 +5,7 @@ import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects } from './redirects.ts';
+import { roleAt } from './roles.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
@@ -70,14 +71,30 @@ function fillPlaceholder(words: readonly ShellWord[], mark: string, filling: She
   });
 }
 
-/** What find hands to a command: something below the one place where it looks, else unknown. */
-function foundPath(sorted: SortedWords): ShellWord {
-  const [root, ...others] = sorted.parsed.operands;
-  if (root === undefined || root.text === null || others.length > 0) return unknownWord('{}');
-  return makeWord(
-    [...root.pieces, { kind: 'text', text: root.text.endsWith('/') ? '' : '/' }, { kind: 'glob', text: '*' }],
-    '{}',
+/** More places than this are not followed one by one. */
+const FOUND_MAX = 16;
+
+/** How deep a search goes below its start, as a pattern: everything (`**`), one level, or the start alone. */
+function depthPattern(sorted: SortedWords): string {
+  const depth = sorted.parsed.values.find(({ option }) => /^--?max-?depth$|^-d$/.test(option))?.word.text;
+  if (depth === '0') return '';
+  return depth === '1' ? '*' : '**';
+}
+
+/** What a search hands to a command: for each place where it looks, that place with everything below it. */
+function foundPaths(sorted: SortedWords): readonly ShellWord[] {
+  const { node, parsed } = sorted;
+  const given = parsed.operands.filter(
+    (_, index) => roleAt(node.operands, index, parsed.operands.length)?.kind === 'path',
   );
+  const roots = given.length === 0 ? [textWord('.')] : given;
+  if (roots.length > FOUND_MAX || roots.some(({ text }) => text === null)) return [unknownWord('{}')];
+  const pattern = depthPattern(sorted);
+  return roots.map((root) => {
+    if (pattern === '') return makeWord(root.pieces, '{}');
+    const slash = root.text?.endsWith('/') === true ? '' : '/';
+    return makeWord([...root.pieces, { kind: 'text', text: slash }, { kind: 'glob', text: pattern }], '{}');
+  });
 }
 
 function cutAt(words: readonly ShellWord[], until: string | null): readonly ShellWord[] {
@@ -180,10 +197,16 @@ function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): C
   return unseen(walk, carrying, reason, scope);
 }
 
-function runSections(walk: Walk, carrying: Carrying, inner: Scope): void {
-  const found = foundPath(carrying.sorted);
+function runSections(walk: Walk, carrying: Carrying, alternative: Alternative, inner: Scope): void {
+  const found = foundPaths(carrying.sorted);
   for (const { words } of carrying.sorted.parsed.sections) {
-    walk.runWords(walk, plainCall(fillPlaceholder(words, '{}', found), NO_STDIN), inner);
+    const isNamed = words.some(({ text }) => text?.includes('{}') === true);
+    for (const path of found) {
+      const filled = fillPlaceholder(words, '{}', path);
+      const all = alternative.isAppended && !isNamed ? [...filled, path] : filled;
+      walk.runWords(walk, plainCall(all, NO_STDIN), inner);
+      if (!isNamed && !alternative.isAppended) break;
+    }
   }
 }
 
@@ -246,7 +269,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
   const inner = exportAssignments(walk, set, child);
   const kept = carrier.isKept ? emit(walk, call, identified, scope) : null;
-  if (alternative.run === 'sections') runSections(walk, carrying, inner);
+  if (alternative.run === 'sections') runSections(walk, carrying, alternative, inner);
   else if (kept === null) {
     emitRedirects(walk, carrying, scope);
     const cargo = cargoOf(carrying, alternative, rest);

@@ -137,7 +137,9 @@ function useOperands(uses: Uses, sorted: SortedWords, effect: Effect, context: U
     if (role !== null) addUse(uses, role, word, context);
   });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
-  const { allWhenNone } = node.operands;
+  const { allWhenNone, hereWhenNone } = node.operands;
+  if (hereWhenNone !== null && parsed.operands.length === 0)
+    addUse(uses, hereWhenNone, textWord('.'), context);
   const all =
     allWhenNone !== null && parsed.operands.length === 0 ? [allWhenNone, ...effect.all] : effect.all;
   for (const type of new Set(all)) uses.objects.push({ type, name: null, isAll: true });

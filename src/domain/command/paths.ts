@@ -14,6 +14,13 @@ export function normalisePath(path: string, directory: string | null): string {
   return isAbsolute ? `/${joined}` : joined === '' ? '.' : joined;
 }
 
+/** The directory of which a pattern means everything below (`/srv/**`); null for any other path. */
+export function treeOfPattern(path: string): string | null {
+  if (path === '**') return '.';
+  if (!path.endsWith('/**')) return null;
+  return path === '/**' ? '/' : path.slice(0, -'/**'.length);
+}
+
 /** The directory after `cd path`; null when it cannot be told from the text. */
 export function changeDirectory(directory: string | null, path: string | null): string | null {
   if (path === null || path === '-' || path.startsWith('~')) return null;

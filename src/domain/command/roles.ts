@@ -51,12 +51,20 @@ export interface OperandRoles {
   readonly tail: readonly Role[];
   /** With no operand at all, every object of this type is meant. */
   readonly allWhenNone: ObjectType | null;
+  /** With no operand at all, the directory it is started in is meant. */
+  readonly hereWhenNone: Role | null;
 }
 
-export const NO_ROLES: OperandRoles = { head: [], repeat: null, tail: [], allWhenNone: null };
+export const NO_ROLES: OperandRoles = {
+  head: [],
+  repeat: null,
+  tail: [],
+  allWhenNone: null,
+  hereWhenNone: null,
+};
 
 /**
- * Reads `read... write` (copy), `container*` (none means all), `_ name`.
+ * Reads `read... write` (copy), `container*` (none means all), `look*` (none means here), `_ name`.
  * @throws Error naming the word that is no role.
  */
 export function parseOperandRoles(text: string): OperandRoles {
@@ -64,6 +72,7 @@ export function parseOperandRoles(text: string): OperandRoles {
   const tail: Role[] = [];
   let repeat: Role | null = null;
   let allWhenNone: ObjectType | null = null;
+  let hereWhenNone: Role | null = null;
   for (const token of splitWords(text)) {
     const match = /^(.*?)(\.\.\.|\*)?$/.exec(token);
     const role = parseRole(match?.[1] ?? token);
@@ -71,9 +80,10 @@ export function parseOperandRoles(text: string): OperandRoles {
     if (suffix !== undefined) {
       repeat = role;
       if (suffix === '*' && role.kind === 'object') allWhenNone = role.type;
+      if (suffix === '*' && role.kind === 'path') hereWhenNone = role;
     } else (repeat === null ? head : tail).push(role);
   }
-  return { head, repeat, tail, allWhenNone };
+  return { head, repeat, tail, allWhenNone, hereWhenNone };
 }
 
 /** The role of operand `index` of `count`. */

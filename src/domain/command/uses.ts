@@ -1,7 +1,7 @@
 import type { ObjectUse, ObjectType, PathUse } from './analysis.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { hintsOfPath, type Hints } from './hints.ts';
-import { namedByApiPath, namedByFile, normalisePath } from './paths.ts';
+import { namedByApiPath, namedByFile, normalisePath, treeOfPattern } from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { scriptText, type ShellWord } from './word.ts';
@@ -54,7 +54,12 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   if (path === null) return;
   const isOnlyTouched = role === 'touch' && context.isReading;
   const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
-  uses.paths.push({ path, access: isWrite ? 'write' : 'read', isTree: context.isTree });
+  const below = treeOfPattern(path);
+  uses.paths.push({
+    path: below ?? path,
+    access: isWrite ? 'write' : 'read',
+    isTree: below !== null || context.isTree,
+  });
   if (isWrite) {
     const { pathMeanings } = context.vocabulary;
     for (const { test, effect } of pathMeanings) if (test?.(path)) addEffect(uses, effect);

@@ -63,6 +63,7 @@ const ExampleSchema = z.strictObject({
   harmless: z.boolean().optional(),
   reads: z.string().optional(),
   writes: z.string().optional(),
+  trees: z.string().optional(),
   objects: z.string().optional(),
   about: z.string().optional(),
   program: z.string().optional(),

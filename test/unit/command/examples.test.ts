@@ -52,6 +52,11 @@ function missing(example: VocabularyExample): string[] {
       paths.some((use) => use.path === path && use.access === 'write'),
       `writes ${path}, touches ${JSON.stringify(paths)}`,
     );
+  for (const path of words(example.trees ?? ''))
+    promise(
+      paths.some((use) => use.path === path && use.access === 'write' && use.isTree),
+      `writes ${path} and below, touches ${JSON.stringify(paths)}`,
+    );
   for (const object of words(example.objects ?? ''))
     promise(objects.includes(object), `object ${object}, has ${objects.join(' ')}`);
   for (const key of words(example.about ?? ''))
