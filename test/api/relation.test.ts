@@ -8,7 +8,7 @@ const COUNT_RELATIONS = statement(
   `
   CALL () { MATCH (:Entity)-[r]->(:Entity) RETURN count(r) AS relations }
   CALL () { MATCH (c:AttributeChange) RETURN count(c) AS changes }
-  CALL () { MATCH (a:AuditEvent) RETURN count(a) AS events }
+  CALL () { MATCH (a:AuditEvent) WHERE NOT a.subject STARTS WITH 'token:' RETURN count(a) AS events }
   RETURN relations, changes, events
 `,
 );
