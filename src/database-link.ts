@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { transactionMetadata } from './api/request-scope.ts';
 import type { Config } from './config.ts';
-import { startManagedNeo4j } from './database/managed-neo4j.ts';
+import { startManagedNeo4j, type ManagedNeo4j } from './database/managed-neo4j.ts';
+import { watchDisk, type DiskWatch } from './disk-watch.ts';
 import { createGraphClient, type GraphClient } from './graph/client.ts';
+import { guardWrites } from './graph/guarded-client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 
 /** The database behind the service, whoever runs it. */
@@ -12,6 +14,10 @@ export interface DatabaseLink {
   readonly graph: GraphClient;
   /** For people; holds no password. */
   readonly description: string;
+  /** Says whether the database answered last: while it does not, writes are refused at once instead of queueing up. */
+  readonly noteAnswer: (isUp: boolean) => void;
+  /** Tries to mend a database that is there and refuses; resolves when there is nothing more to do for now. */
+  readonly heal: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +35,14 @@ export interface LinkOptions {
 export async function linkDatabase({ config, log, say, signal }: LinkOptions): Promise<DatabaseLink> {
   if (config.neo4j !== null) {
     const graph = openClient(config, config.neo4j);
-    return { graph, description: config.neo4j.uri, close: () => graph.close() };
+    const absence = createAbsence();
+    return {
+      graph: guardWrites(graph, absence.refusal),
+      noteAnswer: absence.note,
+      description: config.neo4j.uri,
+      heal: () => Promise.resolve(),
+      close: () => graph.close(),
+    };
   }
   const neo4j = await startManagedNeo4j({
     homeDir: path.join(config.dataDir, 'neo4j'),
@@ -42,15 +55,44 @@ export async function linkDatabase({ config, log, say, signal }: LinkOptions): P
       log.info({ event }, 'managed database');
     },
   });
+  const disk = watchDisk({ folder: path.join(config.dataDir, 'neo4j'), log });
   const graph = openClient(config, neo4j);
+  const absence = createAbsence();
   return {
-    graph,
+    graph: guardWrites(graph, () => disk.refusal() ?? absence.refusal()),
+    noteAnswer: absence.note,
     description: `its own Neo4j at ${neo4j.uri}`,
+    heal: () => restartWhenUseful(neo4j, disk, log),
     close: async () => {
+      disk.stop();
       await graph.close();
       await neo4j.stop();
     },
   };
+}
+
+const AWAY = 'The database does not answer at the moment; the same request may succeed shortly.';
+
+function createAbsence(): { readonly note: (isUp: boolean) => void; readonly refusal: () => string | null } {
+  let isAway = false;
+  return {
+    note: (isUp) => {
+      isAway = !isUp;
+    },
+    refusal: () => (isAway ? AWAY : null),
+  };
+}
+
+/**
+ * A Neo4j whose log could not be written refuses everything until it is started again, even with room on the disk
+ * (T-29). One that has died is brought back by its supervisor anyway.
+ */
+async function restartWhenUseful(neo4j: ManagedNeo4j, disk: DiskWatch, log: Logger): Promise<void> {
+  if (neo4j.state() !== 'running' || disk.refusal() !== null) return;
+  log.warn('the database runs and refuses: it is restarted');
+  await neo4j.restart('it refuses what it is asked').catch((error: unknown) => {
+    log.error({ err: error }, 'the database did not come back');
+  });
 }
 
 function openClient(config: Config, to: { uri: string; user: string; password: string }): GraphClient {
@@ -92,10 +134,16 @@ function explain(error: unknown, description: string): unknown {
 }
 
 const PING_EVERY_MS = 2_000;
+/** So many pings in a row without an answer, and mending is tried: a busy moment is no reason. */
+const SILENT_BEFORE_HEALING = 4;
 
-/** Looks every two seconds whether the database answers; `stop` ends it. */
-export function watchDatabase(graph: GraphClient, onChange: (isUp: boolean) => void): { stop(): void } {
+/** Looks every two seconds whether the database answers, and has it mended when it does not; `stop` ends it. */
+export function watchDatabase(
+  { graph, heal, noteAnswer }: Pick<DatabaseLink, 'graph' | 'heal' | 'noteAnswer'>,
+  onChange: (isUp: boolean) => void,
+): { stop(): void } {
   let isUp = true;
+  let silent = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const look = async (): Promise<void> => {
@@ -104,7 +152,13 @@ export function watchDatabase(graph: GraphClient, onChange: (isUp: boolean) => v
       () => false,
     );
     if (isStopped) return;
+    noteAnswer(answers);
     if (answers !== isUp) onChange((isUp = answers));
+    silent = answers ? 0 : silent + 1;
+    if (silent >= SILENT_BEFORE_HEALING) {
+      silent = 0;
+      await heal();
+    }
     schedule();
   };
   const schedule = (): void => {

@@ -68,7 +68,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     await link?.close();
   };
   try {
-    const { graph: client, description } = (link = await linkDatabase(options));
+    const { graph: client, description, heal, noteAnswer } = (link = await linkDatabase(options));
     const graph = observeStatements(client, metrics.observeStatement);
     const app = createApp({ graph, tables, clock, newId, log });
     counting = app.services.ledger;
@@ -79,7 +79,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     door.backend = app;
     door.readiness = 'ready';
     sealing = watchAudit({ graph, newId, metrics, log });
-    watch = watchDatabase(graph, (isUp) => {
+    watch = watchDatabase({ graph, heal, noteAnswer }, (isUp) => {
       door.readiness = isUp ? 'ready' : 'degraded';
       log.warn(isUp ? 'the database answers again' : 'the database does not answer');
     });

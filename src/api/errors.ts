@@ -44,9 +44,9 @@ export function forbidden(message: string): GraphQLError {
   return codedError('FORBIDDEN', message);
 }
 
-export function unavailable(): GraphQLError {
+export function unavailable(reason: string | null = null): GraphQLError {
   return new GraphQLError(
-    'The database does not answer at the moment; the same request may succeed shortly.',
+    reason ?? 'The database does not answer at the moment; the same request may succeed shortly.',
     { extensions: { code: 'UNAVAILABLE', retryable: true, http: { status: ERROR_STATUS.UNAVAILABLE } } },
   );
 }

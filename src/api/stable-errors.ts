@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import { reasonOfAbsence } from '../services/database-away.ts';
 import { codedError, ERROR_STATUS, isErrorCode, unavailable, type ErrorCode } from './errors.ts';
 
 /** The server library's own codes, in our words. */
@@ -22,7 +23,7 @@ export function createErrorMask({ log, isDatabaseAway }: MaskOptions): (error: u
   return (error) => {
     if (isDatabaseAway(error)) {
       log.warn({ err: error }, 'the database does not answer');
-      return located(unavailable(), error);
+      return located(unavailable(reasonOfAbsence(error)), error);
     }
     const root = rootOf(error);
     if (

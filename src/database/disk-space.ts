@@ -11,3 +11,9 @@ export async function requireSpace(path: string, neededMiB: number, what: string
   const message = `The disk of ${path} is nearly full: ${freeMiB} MiB free, ${what} needs ${neededMiB} MiB. Make room and start again.`;
   throw new DatabaseError('DISK_FULL', message);
 }
+
+/** What an ordinary account may still write on the disk that holds `path`. */
+export async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}

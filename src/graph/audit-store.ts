@@ -31,6 +31,20 @@ const APPEND_AUDIT_EVENT = statement(
 `,
 );
 
+const FIND_DETAIL = statement(
+  'what an audit event says',
+  `
+  MATCH (a:AuditEvent {id: $id})
+  RETURN a.detail AS detail
+`,
+);
+
+/** The detail of an event that is there already; null when it is not: this very change has not happened yet. */
+export async function findAuditDetail(tx: GraphTransaction, id: string): Promise<unknown> {
+  const [row] = await tx.run(FIND_DETAIL, { id });
+  return typeof row?.detail === 'string' ? (JSON.parse(row.detail) as unknown) : null;
+}
+
 /** Appends the event inside the transaction of the change that it records. */
 export async function appendAuditEvent(tx: GraphTransaction, event: AuditEvent): Promise<void> {
   await tx.run(APPEND_AUDIT_EVENT, {

@@ -43,11 +43,16 @@ export interface GraphClientOptions {
 /** The database is away or overloaded: the same request may succeed a moment later. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+  /** What whoever asked may be told beyond that; null when there is nothing. */
+  readonly publicMessage: string | null = null;
 }
 
 const POOL_PER_CORE = 4;
 const ACQUISITION_TIMEOUT_MS = 2_000;
+/** For locks that others hold. */
 const RETRY_TIME_MS = 8_000;
+/** For a database that is away: with what a request does besides, less than the ten seconds that it has (T-5). */
+const AWAY_RETRY_TIME_MS = 3_000;
 
 /** Opens the pool; connects on first use. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
@@ -73,8 +78,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
           return result.records.map((record) => record.toObject());
         }),
       ),
-    write: (work) =>
-      withSession('WRITE', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
+    write: (work) => withSession('WRITE', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
     readAll: (work) =>
       withSession('READ', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
     runSchema: (texts) =>
@@ -129,7 +133,10 @@ function transact<T>(
       throw error;
     }
   };
-  return withPatience(once, { giveUpMs: RETRY_TIME_MS, mayRepeat: isRetryable });
+  return withPatience(once, {
+    giveUpMs: (error) => (isLostConnection(error) ? AWAY_RETRY_TIME_MS : RETRY_TIME_MS),
+    mayRepeat: isRetryable,
+  });
 }
 
 function wrap(tx: Transaction): GraphTransaction {
@@ -148,6 +155,10 @@ async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     return work();
   }
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof neo4j.Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code);
 }
 
 function isRetryable(error: unknown): boolean {

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 
 export interface Patience {
-  /** No repeat begins after this long. */
-  readonly giveUpMs: number;
+  /** No repeat after this error begins later than this. */
+  readonly giveUpMs: (error: unknown) => number;
   readonly mayRepeat: (error: unknown) => boolean;
 }
 
@@ -23,7 +23,7 @@ export async function withPatience<T>(work: () => Promise<T>, patience: Patience
       return await work();
     } catch (error) {
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random());
-      const wouldBeLate = performance.now() - startedMs + pauseMs > patience.giveUpMs;
+      const wouldBeLate = performance.now() - startedMs + pauseMs > patience.giveUpMs(error);
       if (wouldBeLate || !patience.mayRepeat(error)) throw error;
       await sleep(pauseMs);
     }

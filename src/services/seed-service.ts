@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Caller } from '../domain/caller.ts';
 import { isFailure } from '../domain/failure.ts';
 import type { FleetModel } from '../domain/model.ts';
-import { appendAuditEvent } from '../graph/audit-store.ts';
+import { appendAuditEvent, findAuditDetail } from '../graph/audit-store.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { findSeedState, markSeedsLoaded, removeUntouchedEntities } from '../graph/seed-store.ts';
 import type { EntityService } from './entity-service.ts';
@@ -81,9 +82,14 @@ function insist(what: string, answer: object): void {
   if (isFailure(answer)) throw new SeedError(`${what}: ${answer.message}`);
 }
 
+const removedRecord = z.object({ removed: z.array(z.string()) });
+
 async function removeEntities(deps: SeedDeps, caller: Caller): Promise<string[]> {
   const by = stamp(deps, caller, 'removeSeeds');
   return deps.graph.write(async (tx) => {
+    // The driver repeats a change whose answer was lost: what went then is in the event.
+    const before = removedRecord.safeParse(await findAuditDetail(tx, by.auditId));
+    if (before.success) return before.data.removed;
     const removed = await removeUntouchedEntities(tx, by.auditId);
     await appendAuditEvent(tx, {
       id: by.auditId,

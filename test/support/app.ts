@@ -45,9 +45,12 @@ export function createTestClock(start = '2026-03-01T10:00:00.000Z'): TestApp['cl
   };
 }
 
-/** The whole service on the run's Neo4j, which is emptied first; requests go through the real door. */
-export async function startTestApp(): Promise<TestApp> {
-  const graph = connectGraph();
+/**
+ * The whole service on the run's Neo4j, which is emptied first; requests go through the real door. `connect` is for
+ * tests that put something between the two.
+ */
+export async function startTestApp(connect: () => GraphClient = connectGraph): Promise<TestApp> {
+  const graph = connect();
   await resetGraph(graph);
   const folder = mkdtempSync(path.join(tmpdir(), 'oikos-test-tokens-'));
   const clock = createTestClock();
