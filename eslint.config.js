@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', 'coverage/', 'src/api/types.generated.ts'] },
+  { ignores: ['dist/', '.dist-*/', 'data/', 'coverage/', 'src/api/types.generated.ts'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked],

@@ -18,7 +18,8 @@ function build() {
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return;
   console.log('Building…');
   // Built aside and moved in whole: an interrupted build counts as none, and two at once do not mix.
-  const aside = path.join(root, 'node_modules', `.build-${process.pid}`);
+  // Beside the sources like the real one, so that its source maps point at them.
+  const aside = path.join(root, `.dist-${process.pid}`);
   const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const project = path.join(root, 'tsconfig.build.json');
   run(process.execPath, [compiler, '-p', project, '--outDir', aside], 'The build failed');

@@ -3,6 +3,15 @@ import { codedError } from './errors.ts';
 export const BODY_BYTES_MAX = 1024 * 1024;
 const NESTING_MAX = 64;
 
+/** The body as text. Throws a coded error where it is not UTF-8: what is replaced in silence is no longer what was sent. */
+export function decodeBody(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw codedError('BAD_REQUEST', 'The body is not valid UTF-8.');
+  }
+}
+
 /** Reads the parameters of one GraphQL request. Throws a coded error for anything but one JSON object. */
 export function parseJsonBody(text: string): Record<string, unknown> {
   if (nestingOf(text) > NESTING_MAX) {

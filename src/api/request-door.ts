@@ -3,7 +3,7 @@ import type { TokenVerifier } from '../auth/tokens.ts';
 import type { Caller } from '../domain/caller.ts';
 import { authenticate } from './authentication.ts';
 import { codedError, unavailable } from './errors.ts';
-import { parseJsonBody } from './json-body.ts';
+import { decodeBody, parseJsonBody } from './json-body.ts';
 
 /** What the HTTP layer and the door hand on to the context of a request. */
 export interface RequestScope {
@@ -36,7 +36,7 @@ export function useRequestDoor({ verifier, isDatabaseAway }: DoorOptions): Plugi
       } catch (error) {
         throw isDatabaseAway(error) ? unavailable() : error;
       }
-      setRequestParser(async (parsed) => parseJsonBody(await parsed.text()));
+      setRequestParser(async (parsed) => parseJsonBody(decodeBody(await parsed.arrayBuffer())));
     },
   };
 }

@@ -65,6 +65,8 @@ interface Asked {
 }
 
 const RELATED_BY_TEXT_MAX = 3;
+/** Offers beyond this are left out; what binds never is. */
+const RELATED_MAX = 5;
 
 export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityKnowledgeService {
   const { ask, model } = deps;
@@ -85,8 +87,9 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
 
   /** The matches with their receipts, and what could not be told or given. */
   const show = async ({ caller, ...line }: Asked): Promise<Pick<EntityKnowledge, 'matches' | 'notes'>> => {
-    const matches = match(line.analysis, line.found);
-    const notes = notesOf(line.analysis, line.found);
+    const all = match(line.analysis, line.found);
+    const matches = withinBounds(all);
+    const notes = [...notesOf(line.analysis, line.found), ...notesOnRest(all.length - matches.length)];
     if (caller === undefined) return { matches, notes };
     // What reads alike was not shown because it applies, so it says nothing about the runbook.
     const applying = matches.filter(({ command }) => command !== null);
@@ -118,6 +121,16 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
       };
     },
   };
+}
+
+/** Everything that binds, and the nearest of the rest: sixty offers would hide the one warning. */
+function withinBounds(matches: readonly Match[]): Match[] {
+  const related = matches.filter(({ strength }) => strength === 'RELATED').slice(0, RELATED_MAX);
+  return [...matches.filter(({ strength }) => strength === 'BINDING'), ...related];
+}
+
+function notesOnRest(count: number): string[] {
+  return count > 0 ? [`${count} more RELATED runbooks are left out; searchKnowledge finds them`] : [];
 }
 
 const COMPILED_MAX = 5_000;

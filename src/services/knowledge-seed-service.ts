@@ -113,7 +113,7 @@ async function seedRunbook(
 ): ReturnType<KnowledgeSeedService['seedRunbook']> {
   const content = readRunbook(seed.content);
   if ('__typename' in content) return content;
-  const slugs = slugCandidates(seed.slug, content.title);
+  const slugs = slugCandidates(seed.slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);
   if ('__typename' in prepared) return prepared;

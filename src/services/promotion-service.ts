@@ -119,7 +119,7 @@ function draftOf(
   if ('__typename' in draft) return draft;
   const content = readRunbook(overlay(toRunbookInput(draft), input.runbook ?? {}));
   if ('__typename' in content) return content;
-  const slugs = slugCandidates(input.slug, content.title);
+  const slugs = slugCandidates(input.slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);
   return '__typename' in prepared ? prepared : { slugs, prepared };

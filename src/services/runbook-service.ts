@@ -118,7 +118,7 @@ async function createDraft(
 ): Promise<Runbook | InvalidInput | InvalidTrigger | InvalidSlug | UnknownKind | NoSuchEntity | SlugTaken> {
   const content = readRunbook(input);
   if ('__typename' in content) return content;
-  const slugs = slugCandidates(slug, content.title);
+  const slugs = slugCandidates(slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);
   if ('__typename' in prepared) return prepared;

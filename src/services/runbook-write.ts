@@ -45,10 +45,15 @@ export function prepareRunbook(
 }
 
 const NUMBERED_SLUGS_MAX = 9;
+const RANDOM_CHARACTERS = 8;
 const NAME_CHARACTERS_MAX = 63;
 
-/** The slugs to try in order: the one that was asked for, or those made of the title. */
-export function slugCandidates(asked: string | null | undefined, title: string): string[] | InvalidSlug {
+/** The slugs to try in order: the one that was asked for, or those made of the title, the last with a part of the id. */
+export function slugCandidates(
+  asked: string | null | undefined,
+  title: string,
+  id: string,
+): string[] | InvalidSlug {
   if (asked != null) {
     const slug = parseSlug(asked);
     const fault =
@@ -71,7 +76,8 @@ export function slugCandidates(asked: string | null | undefined, title: string):
     { length: NUMBERED_SLUGS_MAX - 1 },
     (_, index) => `${base.slice(0, room)}-${index + 2}`,
   );
-  return [base, ...numbered];
+  const tail = id.slice(-RANDOM_CHARACTERS).toLowerCase();
+  return [base, ...numbered, `${base.slice(0, room - RANDOM_CHARACTERS)}-${tail}`];
 }
 
 export interface NewRunbook {

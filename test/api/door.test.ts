@@ -141,6 +141,16 @@ describe('a body that is not one request is refused with a code', () => {
     expect(codeOf(answer)).toMatch(/^[A-Z_]+$/);
   });
 
+  test('bytes that are no text', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"query":"{ whoami { name } } #'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ]);
+    const answer = await server.send({ headers: withToken(), body });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   test('broken JSON is not quoted back', async () => {
     const answer = await server.send({ headers: withToken(), body: '{"password": hunter2}' });
     expect(answer.text).not.toContain('hunter2');

@@ -87,7 +87,7 @@ function tryCandidate(
   input: MatchInput,
 ): Scored[] {
   const evaluation = evaluateTrigger(candidate.trigger, command, surroundings, input.implied);
-  if (!evaluation.isMet) return [];
+  if (!evaluation.isMet || !speaksOn(command, evaluation)) return [];
   return coveragesOf(candidate.runbook.scope, start, input.model).map((coverage) => ({
     match: {
       runbook: candidate.runbook,
@@ -162,7 +162,7 @@ function strengthOf(
   evaluation: Evaluation,
   coverage: Coverage,
 ): Strength {
-  if (runbook.status !== 'ACTIVE' || !speaksOn(command, evaluation)) return 'RELATED';
+  if (runbook.status !== 'ACTIVE') return 'RELATED';
   const isNamed = coverage.direction !== null && actsOn(command, coverage);
   if (coverage.direction === 'INWARD' && !evaluation.isObjectMet && !isNamed) return 'RELATED';
   if (coverage.direction !== null && evaluation.isAssumed && !isNamed) return 'RELATED';

@@ -192,19 +192,21 @@ class LineReader {
 
   private readPhrase(wordsMin: number): boolean {
     const phrase = this.vocabulary.phrases.find(({ stems }) => stems.length >= wordsMin && this.fits(stems));
-    if (!phrase) return false;
+    if (!phrase || (phrase.stems.length === 1 && this.isThing())) return false;
     this.openClause().actions.push(...phrase.actions);
     this.lastMention = null;
     this.at += phrase.stems.length;
     return true;
   }
 
-  /** In a list of things a verb's word may be a thing (`the log`, `a copy`): only where a verb can stand it is one. */
+  /** After a verb its word may be a thing (`deleting a snapshot`, `adding a log`): only where a verb can stand it is one. */
+  private isThing(): boolean {
+    return this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
+  }
+
   private readVerb(): boolean {
     const verb = this.table.verbs.get(stem(this.token()));
-    const isThing =
-      this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
-    if (verb === undefined || isThing) return false;
+    if (verb === undefined || this.isThing()) return false;
     const clause = this.openClause();
     clause.verbs.push(verb);
     // `wg-quick down or restart`: the verb is done to what the command before is about.
