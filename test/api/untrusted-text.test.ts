@@ -60,7 +60,7 @@ const HIDDEN: [string, string][] = [
   ['\u001b[2J\u001b[31mred', 'U+001B'],
   ['free\u202etxt.exe', 'U+202E'],
   ['a\u0000b', 'U+0000'],
-  ['all good\r                ', 'U+000D'],
+  ['all good\roverwritten', 'U+000D'],
   ['back\u0008space', 'U+0008'],
   ['C1\u009b31m', 'U+009B'],
   ['zero\u200bwidth', 'U+200B'],
