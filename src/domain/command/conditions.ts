@@ -9,7 +9,9 @@ const at = (operands: readonly ShellWord[], index: number): string | null => ope
 
 function compileFlag(spec: string): Condition {
   const flags = splitWords(spec);
-  return ({ flags: given }) => flags.some((flag) => given.has(flag));
+  const isNumber = flags.includes('-NUMBER');
+  return ({ flags: given }) =>
+    flags.some((flag) => given.has(flag)) || (isNumber && [...given].some((flag) => /^-\d+$/.test(flag)));
 }
 
 function compileValue(spec: NonNullable<ConditionInput['value']>, classes: PathClasses): Condition {

@@ -129,15 +129,22 @@ function contextOf(
   };
 }
 
-function useOperands(uses: Uses, sorted: SortedWords, effect: Effect, context: UseContext): void {
+function useOperands(
+  uses: Uses,
+  sorted: SortedWords,
+  candidate: Candidate,
+  effect: Effect,
+  context: UseContext,
+): void {
   const { node, parsed } = sorted;
+  const operands = node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
   for (const { word, role } of parsed.values) if (role !== null) addUse(uses, role, word, context);
   parsed.operands.forEach((word, index) => {
-    const role = roleAt(node.operands, index, parsed.operands.length);
+    const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
   });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
-  const { allWhenNone, hereWhenNone } = node.operands;
+  const { allWhenNone, hereWhenNone } = operands;
   if (hereWhenNone !== null && parsed.operands.length === 0)
     addUse(uses, hereWhenNone, textWord('.'), context);
   const all =
@@ -224,7 +231,7 @@ export function judge(
   else isDecided = judgeProgram(situation, sorted, tools.vocabulary, verdict);
   const uses = noUses();
   const context = contextOf(situation, sorted, verdict.effect, tools);
-  if (sorted !== null) useOperands(uses, sorted, verdict.effect, context);
+  if (sorted !== null) useOperands(uses, sorted, candidateOf(sorted, situation), verdict.effect, context);
   else useProgram(uses, situation, context);
   const language = sorted?.node.language ?? null;
   if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);

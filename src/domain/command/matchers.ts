@@ -85,9 +85,14 @@ export function compilePathClass(input: PathClassInput): PathTest {
     .map((root) => (root === '/' ? '/' : `${root}/`));
   const globs = splitWords(input.like ?? '').map(compileGlob);
   const except = splitWords(input.except ?? '').map(compileGlob);
-  return (path) =>
-    (exact.has(path) ||
-      roots.some((root) => path.length > root.length && path.startsWith(root)) ||
-      globs.some((glob) => glob(path))) &&
-    !except.some((glob) => glob(path));
+  return (given) => {
+    // Everything below a directory is of the class that its children are of.
+    const path = given.endsWith('/**') ? given.slice(0, -1) : given;
+    return (
+      (exact.has(path) ||
+        roots.some((root) => path.length > root.length && path.startsWith(root)) ||
+        globs.some((glob) => glob(path))) &&
+      !except.some((glob) => glob(path))
+    );
+  };
 }

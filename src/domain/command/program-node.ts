@@ -48,6 +48,8 @@ export interface ProgramNode {
   readonly name: string;
   readonly table: OptionTable;
   readonly operands: OperandRoles;
+  /** Other roles of the operands; the first whose condition holds counts. */
+  readonly forms: readonly { readonly holds: Condition; readonly operands: OperandRoles }[];
   /** What it does with the directory it is started in. */
   readonly here: Role | null;
   readonly treeFlags: ReadonlySet<string>;
@@ -138,6 +140,10 @@ export function compileNode(
     name,
     table,
     operands: input.operands === undefined ? NO_ROLES : parseOperandRoles(input.operands),
+    forms: (input.forms ?? []).map((form) => ({
+      holds: compileCondition(form.if, classes),
+      operands: parseOperandRoles(form.operands),
+    })),
     here: input.here === undefined ? null : parseRole(input.here),
     treeFlags: new Set(splitWords(input.tree ?? '')),
     isAlwaysTree: input.tree === 'always',

@@ -53,6 +53,10 @@ const RuleSchema = z.strictObject({
 });
 export type RuleInput = z.infer<typeof RuleSchema>;
 
+/** Other roles of the operands where a condition holds: with `--reference=F` the first one is no owner. */
+const FormSchema = z.strictObject({ if: ConditionSchema, operands: z.string() });
+export type FormInput = z.infer<typeof FormSchema>;
+
 const ExampleSchema = z.strictObject({
   command: z.string(),
   risk: z.enum(RISKS),
@@ -122,6 +126,7 @@ export interface NodeInput {
   readonly keys?: string | undefined;
   readonly sections?: string | undefined;
   readonly operands?: string | undefined;
+  readonly forms?: readonly FormInput[] | undefined;
   readonly here?: string | undefined;
   readonly tree?: string | undefined;
   readonly effect?: string | undefined;
@@ -149,6 +154,7 @@ export const NodeSchema: z.ZodType<NodeInput> = z.lazy(() =>
     keys: z.string().optional(),
     sections: z.string().optional(),
     operands: z.string().optional(),
+    forms: z.array(FormSchema).optional(),
     here: z.string().optional(),
     tree: z.string().optional(),
     effect: z.string().optional(),

@@ -22,6 +22,29 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
+/** Start of the name of a variable that stands for what could not be seen in a text that a shell will read. */
+const UNSEEN = '__unseen__';
+const STANDS_FOR = /\$\{__unseen__([0-9a-z_]*)\}/g;
+const PRINTABLE = /^[ -~\p{L}]{1,200}$/u;
+
+/** A variable for what could not be seen; its name spells how that was written, so that it can be shown again. */
+function unseenVariable(source: string): string {
+  if (source.replace(STANDS_FOR, '') === '') return source;
+  const shown = showUnseen(source);
+  if (!PRINTABLE.test(shown)) return `\${${UNSEEN}}`;
+  return `\${${UNSEEN}${[...shown].map((mark) => (mark.codePointAt(0) ?? 0).toString(36)).join('_')}}`;
+}
+
+/** The text with everything unseen as it was written. */
+function showUnseen(text: string): string {
+  if (!text.includes(UNSEEN)) return text;
+  return text.replace(STANDS_FOR, (_, name: string) => {
+    const codes = name.split('_').map((code) => Number.parseInt(code, 36));
+    const marks = codes.map((code) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')).join('');
+    return PRINTABLE.test(marks) ? marks : '…';
+  });
+}
+
 export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
   const joined = joinPieces(pieces);
   let text: string | null = '';
@@ -31,7 +54,7 @@ export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
     else if (text !== null) text += piece.text;
     if (piece.kind === 'glob' && piece.text !== '~') isGlob = true;
   }
-  return { text, source, isGlob, pieces: joined };
+  return { text, source: showUnseen(source), isGlob, pieces: joined };
 }
 
 export const textWord = (text: string): ShellWord => makeWord([{ kind: 'text', text }], text);
@@ -60,9 +83,6 @@ export function displayWord(word: ShellWord): string {
   return `'${word.text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Name of the variable that stands for what could not be seen in a text that a shell will read. */
-export const UNSEEN = '__unseen__';
-
 /** What a shell would be given to read, and whether all of it is known. */
 export interface ScriptText {
   readonly text: string;
@@ -76,7 +96,7 @@ export function scriptText(words: readonly ShellWord[]): ScriptText {
       .map((piece) => {
         if (piece.kind !== 'unknown') return piece.text;
         isComplete = false;
-        return `\${${UNSEEN}}`;
+        return unseenVariable(piece.source);
       })
       .join(''),
   );

@@ -140,6 +140,20 @@ describe('what hides a command', () => {
     expect(analyse('ls "$DIR"').risk).toBe('READ');
   });
 
+  test.each([
+    ['bash -c "$X"', ['$X'], '$X'],
+    ['eval $X', ['$X'], '$X'],
+    ['bash -c "rm $D/a"', ['rm $D/a'], null],
+    ['ssh nodeb "bash -c \\"chown x ${D:0:3}\\""', ['chown x ${D:0:3}'], null],
+    ['bash -c "rm $(cat list)"', ['cat list', 'rm $(cat list)'], null],
+    ["bash -c 'rm ${__unseen__zzzzzz} ${__unseen__r}'", ['rm … …'], null],
+  ])('what is unseen is shown as it was written: %s', (line, expected, program) => {
+    const analysis = analyse(line);
+    expect(analysis.commands.map(({ text }) => text)).toEqual(expected);
+    if (program !== null) expect(analysis.unknowns).toContain(`the program is the value of ${program}`);
+    expect(JSON.stringify([analysis.commands, analysis.unknowns])).not.toContain('__unseen__');
+  });
+
   test('the wrapper of a redirect writes on its own side of a hop', () => {
     const [redirect, inner] = analyse("ssh nodeb 'cat /etc/hosts' > /srv/hosts").commands;
     expect(redirect).toMatchObject({ place: null, program: ':', risk: 'MUTATE' });
