@@ -998,7 +998,7 @@ export type Ledger = {
   readonly followed: Scalars['Int']['output'];
   /** When it was last proved; null while nothing is. */
   readonly lastProvenAt?: Maybe<Scalars['Time']['output']>;
-  /** Answers of entityKnowledge in which it stood because it matched. Counted a few seconds later. */
+  /** Answers in which it stood because it matched the command or the symptom. Counted a few seconds later. */
   readonly shown: Scalars['Int']['output'];
   /** How often what it says worked: in executions, and in the evidence of the confirmed investigation it came from. */
   readonly worked: Scalars['Int']['output'];

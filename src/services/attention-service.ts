@@ -81,7 +81,8 @@ function faultsOf({ trigger, examples }: Runbook, { analyse, compile, implied }:
     const analysis = analyse(command);
     if (analysis.kind === 'MalformedCommand')
       return [`the example ${command} is no command: ${analysis.message}`];
-    if (!mustMatch || compiled.keys.length === 0) return [];
+    // A trigger on a symptom is not found by what a command does.
+    if (!mustMatch || compiled.keys.length === 0 || compiled.symptom !== undefined) return [];
     const keys = new Set(triggerKeysOf(analysis, implied));
     return compiled.keys.some((key) => keys.has(key)) ? [] : [`the example ${command} can match no more`];
   });

@@ -141,6 +141,7 @@ export function createServices({
       model,
       tools,
       findInOutput,
+      ledger,
       searchRunbooks: (text, limit, fields) => knowledge.search.searchRunbooks(text, limit, fields),
       refuseUnknownEntity: (slug) => missing(graph, model, slug),
     }),

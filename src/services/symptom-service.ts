@@ -12,6 +12,7 @@ import type { Verdict } from '../domain/verdict.ts';
 import type { WhatMatters } from '../graph/match-store.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { GraphQuestion } from './graph-question.ts';
+import type { LedgerService } from './ledger-service.ts';
 import type { FindInOutput } from './output-patterns.ts';
 import type { SearchService } from './search-service.ts';
 
@@ -51,6 +52,7 @@ export interface SymptomDeps {
   readonly tools: CommandTools;
   readonly findInOutput: FindInOutput;
   readonly searchRunbooks: SearchService['searchRunbooks'];
+  readonly ledger: Pick<LedgerService, 'noteShown'>;
   /** The refusal for a slug that nobody has, with suggestions. */
   readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
 }
@@ -140,6 +142,7 @@ async function match(
     model: deps.model,
     implied: deps.tools.implied,
   });
+  deps.ledger.noteShown(matches.map(({ runbook }) => runbook.id));
   const isBound = matches.some(({ strength }) => strength === 'BINDING');
   return {
     matches: isBound ? matches : [...matches, ...relatedByText(deps, asked, found, matches)],

@@ -79,6 +79,22 @@ describe('the ledger', () => {
     expect(await runbook('runbook:reload')).toEqual({ ...before, ledger: { ...before.ledger, shown: 3 } });
   });
 
+  it('counts what was shown on a symptom', async () => {
+    await publish('runbook:jammed', {
+      trigger: { symptom: { output: 'bobbin jammed' } },
+      scope: { entities: ['host:quarry'] },
+    });
+    const { knowledgeForSymptom } = await app.ask(
+      `{ knowledgeForSymptom(entity: "host:quarry", output: "bobbin jammed") {
+        ... on SymptomKnowledge { runbooks { runbook { slug } } } } }`,
+      {},
+      'agent',
+    );
+    expect(knowledgeForSymptom.runbooks).toEqual([{ runbook: { slug: 'runbook:jammed' } }]);
+    await app.app.services.ledger.flush();
+    expect((await runbook('runbook:jammed')).ledger.shown).toBe(1);
+  });
+
   it('puts the better proven of two equal matches first, says so, and hides none', async () => {
     const both = { trigger: { words: ['systemctl stop loom'] }, scope: { entities: ['host:meadow'] } };
     await publish('runbook:a-way', both);

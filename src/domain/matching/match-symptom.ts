@@ -1,5 +1,6 @@
 import type { Analysis, SimpleCommand } from '../command/analysis.ts';
 import { printable } from '../entity.ts';
+import { ledgerReasons } from '../ledger.ts';
 import type { FleetModel } from '../model.ts';
 import { evaluate, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
 import type { OutputFindings } from '../trigger/find-in-output.ts';
@@ -62,7 +63,11 @@ function coveredBy({ runbook }: Candidate, trial: SymptomTrial, start: Start, mo
     match: {
       runbook,
       strength: runbook.status === 'ACTIVE' && isBinding(trial, coverage) ? 'BINDING' : 'RELATED',
-      reasons: [...trial.reasons, describeCoverage(start.slug, coverage, model)],
+      reasons: [
+        ...trial.reasons,
+        describeCoverage(start.slug, coverage, model),
+        ...ledgerReasons(runbook.ledger),
+      ],
       entity: start.slug,
       path: coverage.steps,
       command: trial.command,
