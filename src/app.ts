@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createGraphqlServer, type GraphqlServer } from './api/graphql-server.ts';
 import { createSchema } from './api/schema.ts';
+import { createDeadlines, type Deadlines } from './auth/deadlines.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import { newTokenText } from './auth/token-text.ts';
 import type { GraphClient } from './graph/client.ts';
@@ -21,6 +22,7 @@ export interface App {
   readonly services: Services;
   readonly verifier: TokenVerifier;
   readonly graphql: GraphqlServer;
+  readonly deadlines: Deadlines;
   /** Asks the product's hot questions once: after a boot the first of each costs over a second. */
   warmUp(): Promise<void>;
 }
@@ -42,11 +44,16 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
       log.warn({ err: error }, 'a denied attempt could not be written down');
     },
   });
-  const verifier = createTokenVerifier({
+  const monotonicMs = (): number => performance.now();
+  const deadlines = createDeadlines({
     graph,
     now: () => clock.now(),
-    monotonicMs: () => performance.now(),
+    monotonicMs,
+    onFailed: (error) => {
+      log.warn({ err: error }, 'the latest moment could not be kept');
+    },
   });
+  const verifier = createTokenVerifier({ graph, hasPassed: deadlines.hasPassed, monotonicMs });
   const schema = createSchema(tables.typeDefs);
   const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
   const warmUp = async (): Promise<void> => {
@@ -58,5 +65,5 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
       session: null,
     });
   };
-  return { services, verifier, graphql, warmUp };
+  return { services, verifier, graphql, deadlines, warmUp };
 }

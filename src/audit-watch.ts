@@ -1,16 +1,12 @@
 import type { Logger } from 'pino';
 import type { Metrics } from './api/metrics.ts';
 import type { GraphClient } from './graph/client.ts';
+import { repeat, type Repeated } from './repeat.ts';
 import { createAuditSealer } from './services/audit-sealer.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import type { NewId } from './services/write-context.ts';
 
 const SEAL_EVERY_MS = 1_000;
-
-export interface AuditWatch {
-  /** Ends it; resolves when the batch under way is sealed. */
-  stop(): Promise<void>;
-}
 
 /** Seals what waits once a second, for as long as the service runs. Never a reason not to be ready. */
 export function watchAudit(deps: {
@@ -18,7 +14,7 @@ export function watchAudit(deps: {
   readonly newId: NewId;
   readonly metrics: Metrics;
   readonly log: Logger;
-}): AuditWatch {
+}): Repeated {
   const { graph, newId, metrics, log } = deps;
   const sealer = createAuditSealer({
     graph,
@@ -46,26 +42,4 @@ export function watchAudit(deps: {
     }
   };
   return repeat(turn, SEAL_EVERY_MS);
-}
-
-/** One turn after the other, with a pause between. */
-function repeat(turn: () => Promise<void>, pauseMs: number): AuditWatch {
-  let timer: NodeJS.Timeout | undefined;
-  let current = Promise.resolve();
-  let isStopped = false;
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      current = turn().then(() => {
-        if (!isStopped) schedule();
-      });
-    }, pauseMs);
-  };
-  schedule();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
 }

@@ -5,7 +5,7 @@ import { createHttpHandler } from './api/http.ts';
 import type { Backend, Readiness } from './api/http-routes.ts';
 import { createMetrics, type Metrics } from './api/metrics.ts';
 import { createApp, type App } from './app.ts';
-import { watchAudit, type AuditWatch } from './audit-watch.ts';
+import { watchAudit } from './audit-watch.ts';
 import { ensureFirstTokens, type FirstToken } from './auth/first-tokens.ts';
 import { newId } from './auth/new-id.ts';
 import type { Config } from './config.ts';
@@ -16,6 +16,7 @@ import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import type { LedgerService } from './services/ledger-service.ts';
+import { repeat, type Repeated } from './repeat.ts';
 import { migrateModel } from './services/model-migration.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
@@ -43,6 +44,7 @@ interface DoorState {
 }
 
 const DRAIN_MS = 2_500;
+const KEEP_MOMENT_EVERY_MS = 10_000;
 const clock: Clock = { now: () => new Date().toISOString() };
 
 /**
@@ -57,14 +59,14 @@ export async function startService(options: StartOptions): Promise<Running> {
   const listening = await openDoor(options, door, metrics);
   let link: DatabaseLink | undefined;
   let watch: { stop(): void } | undefined;
-  let sealing: AuditWatch | undefined;
+  const chores: Repeated[] = [];
   let counting: LedgerService | undefined;
   const stop = async (): Promise<void> => {
     door.readiness = 'degraded';
     watch?.stop();
     await listening.drain(DRAIN_MS);
     await counting?.close();
-    await sealing?.stop();
+    await Promise.all(chores.map((chore) => chore.stop()));
     await link?.close();
   };
   try {
@@ -78,7 +80,10 @@ export async function startService(options: StartOptions): Promise<Running> {
     });
     door.backend = app;
     door.readiness = 'ready';
-    sealing = watchAudit({ graph, newId, metrics, log });
+    chores.push(
+      watchAudit({ graph, newId, metrics, log }),
+      repeat(() => keepMoment(app), KEEP_MOMENT_EVERY_MS),
+    );
     watch = watchDatabase({ graph, heal, noteAnswer }, (isUp) => {
       door.readiness = isUp ? 'ready' : 'degraded';
       log.warn(isUp ? 'the database answers again' : 'the database does not answer');
@@ -88,6 +93,12 @@ export async function startService(options: StartOptions): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** So that a clock that is moved back while the service is down revives no deadline either. */
+function keepMoment(app: App): Promise<void> {
+  // A graph that is away is the watch's matter; the next turn comes.
+  return app.deadlines.keep().catch(() => undefined);
 }
 
 function openDoor(

@@ -18,10 +18,10 @@ interface Remembered {
   readonly untilMs: number;
 }
 
-/** Verifies tokens against the graph. `now` is wall time as ISO text, `monotonicMs` never goes back (T-28). */
+/** Verifies tokens against the graph. Neither `hasPassed` nor `monotonicMs` goes back with the clock (T-28). */
 export function createTokenVerifier(deps: {
   graph: GraphClient;
-  now: () => string;
+  hasPassed: (deadline: string) => Promise<boolean>;
   monotonicMs: () => number;
 }): TokenVerifier {
   const remembered = new Map<string, Remembered>();
@@ -45,14 +45,11 @@ export function createTokenVerifier(deps: {
         entry = null;
       }
       entry ??= await load(hash);
-      if (entry === null || isExpired(entry.record, deps.now())) return null;
-      return entry.caller;
+      if (entry === null) return null;
+      const { expiresAt } = entry.record;
+      return expiresAt !== null && (await deps.hasPassed(expiresAt)) ? null : entry.caller;
     },
   };
-}
-
-function isExpired(record: TokenRecord, now: string): boolean {
-  return record.expiresAt !== null && record.expiresAt <= now;
 }
 
 function toCaller(record: TokenRecord): Caller {
