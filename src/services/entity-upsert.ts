@@ -131,12 +131,9 @@ async function mergeInto(
     checkLive(present) ?? checkRevision(merge.expectedRevision, isCreated ? 0 : present.revision);
   if (refusal) return refusal;
   const changed = diffAttributes(present.attributes, merge.patch);
+  const keys = changed.map(({ key }) => key);
   const forbidden =
-    guardRouting(
-      by.caller,
-      merge.kind.attributes,
-      changed.map(({ key }) => key),
-    ) ??
+    guardRouting(by.caller, merge.kind.attributes, keys) ??
     (isCreated
       ? await deps.matching.onNames(tx, by.caller, { id: present.id, slugs: [present.slug] })
       : null);

@@ -54,16 +54,7 @@ export function createMatchingGuard(deps: {
   readonly compile: CompileTrigger;
 }): MatchingGuard {
   const { model } = deps;
-  const conditionOf = rememberConditions(deps.compile);
-  const citing = async (tx: GraphTransaction): Promise<CitingRunbook[]> => {
-    const runbooks = await findActiveRunbooks(tx);
-    return runbooks.map(({ slug, title, scope, trigger }) => ({
-      slug,
-      title,
-      scope,
-      condition: trigger === null ? null : conditionOf(trigger),
-    }));
-  };
+  const citing = createCiting(deps.compile);
 
   return {
     onAttributes: async (tx, caller, { before, after }) => {
@@ -90,6 +81,22 @@ export function createMatchingGuard(deps: {
       const holder = shadowed && (await findShadowed(tx, { ...shadowed, id }));
       return holder === null ? null : shadowRefusal(slugs[0] ?? '', holder);
     },
+  };
+}
+
+type Citing = (tx: GraphTransaction) => Promise<CitingRunbook[]>;
+
+/** Brings the runbooks in force, as far as they cite. */
+function createCiting(compile: CompileTrigger): Citing {
+  const conditionOf = rememberConditions(compile);
+  return async (tx) => {
+    const runbooks = await findActiveRunbooks(tx);
+    return runbooks.map(({ slug, title, scope, trigger }) => ({
+      slug,
+      title,
+      scope,
+      condition: trigger === null ? null : conditionOf(trigger),
+    }));
   };
 }
 

@@ -169,11 +169,8 @@ export async function moveTo(
   const citedBy = await deps.matching.onRelation(tx, by.caller, left);
   if (citedBy.length > 0) return proposeMove(tx, by, { write, was: relation, from, draft, citedBy });
   await moveRelationship(tx, deps.model, write);
-  const taken = await finishRelationChange(tx, deps, by, {
-    draft,
-    from,
-    others: was ? [to, was] : [to],
-  });
+  const others = was ? [to, was] : [to];
+  const taken = await finishRelationChange(tx, deps, by, { draft, from, others });
   return taken ?? { relation: moved, isCreated: false, isChanged: true };
 }
 
