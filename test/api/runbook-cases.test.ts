@@ -31,3 +31,42 @@ describe.each(cases.filter(({ id }) => PROVEN.includes(id)))('$id', ({ id, probe
     );
   });
 });
+
+describe('all gotchas of the file together', () => {
+  const share = (part: number, whole: number): number => part / whole;
+
+  it('bind on at least 95 % of the commands that they are about, and come first in 97 % where they must', async () => {
+    let total = 0;
+    let binding = 0;
+    let demanded = 0;
+    let first = 0;
+    for (const { id, probes } of cases) {
+      for (const probe of probes.positive) {
+        const found = await surfaced(app, probe.entity, probe.command);
+        total += 1;
+        binding += Number(
+          found.some((match) => match.slug === `runbook:${id}` && match.strength === 'BINDING'),
+        );
+        demanded += Number(probe.must_rank_first);
+        first += Number(probe.must_rank_first && found[0]?.slug === `runbook:${id}`);
+      }
+    }
+    expect(share(binding, total)).toBeGreaterThanOrEqual(0.95);
+    expect(share(first, demanded)).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('stay silent on at least 98 % of the commands that only look like it', async () => {
+    let total = 0;
+    let silent = 0;
+    for (const { id, probes } of cases) {
+      for (const probe of probes.negative) {
+        const found = await surfaced(app, probe.entity, probe.command);
+        total += 1;
+        silent += Number(
+          !found.some((match) => match.slug === `runbook:${id}` && match.strength === 'BINDING'),
+        );
+      }
+    }
+    expect(share(silent, total)).toBeGreaterThanOrEqual(0.98);
+  });
+});
