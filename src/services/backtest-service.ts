@@ -65,8 +65,8 @@ export async function runBacktest(
   { content, trigger }: PreparedRunbook,
   own: string | null,
 ): Promise<Backtest> {
-  const trials = await deps.tryOnEvidence({ content, trigger, own });
   const failing = await checkExamples(content, trigger, deps.tryExample);
+  const trials = await deps.tryOnEvidence({ content, trigger, own });
   return { summary: summariseTrials(trials, failing?.examples ?? []), firings: trials.firings };
 }
 

@@ -64,6 +64,29 @@ describe('the seeds that come along', () => {
     }
   });
 
+  it.each([
+    [
+      'host:strong',
+      { verdict: 'BLOCKED', command: 'sudo chown -R :10000 /mnt/media_local' },
+      'runbook:permission-change-that-hangs',
+    ],
+    [
+      'service:netbird-mgmt',
+      { output: 'INFO start\nERRO failed to fetch https://id.example/.well-known/openid-configuration: 502' },
+      'runbook:netbird-mgmt-cannot-fetch-oidc',
+    ],
+  ])('know what shows on %s', async (slug, symptom, runbook) => {
+    await app.app.services.seeds.loadOnce('seeds', quiet);
+    const answer = await app.app.services.symptoms.knowledgeForSymptom({
+      entity: slug,
+      ...(symptom as { output?: string; verdict?: 'BLOCKED'; command?: string }),
+    });
+    expect(answer).toMatchObject({
+      __typename: 'SymptomKnowledge',
+      matches: [{ strength: 'BINDING', runbook: { slug: runbook } }],
+    });
+  });
+
   it('have runbooks whose own examples hold', async () => {
     await app.app.services.seeds.loadOnce('seeds', quiet);
     const { runbooks } = await app.ask('{ runbooks(first: 50) { nodes { slug } } }');
