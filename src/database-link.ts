@@ -140,12 +140,17 @@ const SILENT_BEFORE_HEALING = 4;
 /** Looks every two seconds whether the database answers, and has it mended when it does not; `stop` ends it. */
 export function watchDatabase(
   { graph, heal, noteAnswer }: Pick<DatabaseLink, 'graph' | 'heal' | 'noteAnswer'>,
-  onChange: (isUp: boolean) => void,
+  { down, up }: { readonly down: () => void; readonly up: () => Promise<void> },
 ): { stop(): void } {
   let isUp = true;
   let silent = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const comesUp = (): Promise<boolean> =>
+    up().then(
+      () => true,
+      () => false,
+    );
   const look = async (): Promise<void> => {
     const answers = await graph.ping().then(
       () => true,
@@ -153,7 +158,8 @@ export function watchDatabase(
     );
     if (isStopped) return;
     noteAnswer(answers);
-    if (answers !== isUp) onChange((isUp = answers));
+    if (isUp && !answers) down();
+    isUp = answers && (isUp || (await comesUp()));
     silent = answers ? 0 : silent + 1;
     if (silent >= SILENT_BEFORE_HEALING) {
       silent = 0;

@@ -18,6 +18,7 @@ import { isDatabaseAway } from './services/database-away.ts';
 import type { LedgerService } from './services/ledger-service.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import { migrateModel } from './services/model-migration.ts';
+import { readSeeds } from './services/seed-reader.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
 
@@ -54,6 +55,8 @@ const clock: Clock = { now: () => new Date().toISOString() };
 export async function startService(options: StartOptions): Promise<Running> {
   const { config, log } = options;
   const tables = loadTables();
+  // A fault in seeds of one's own is said before anything is started.
+  if (typeof config.seeds === 'string') readSeeds(config.seeds, tables.model);
   const metrics = createMetrics();
   const door: DoorState = { readiness: config.neo4j === null ? 'starting' : 'degraded', backend: null };
   const listening = await openDoor(options, door, metrics);
@@ -84,10 +87,21 @@ export async function startService(options: StartOptions): Promise<Running> {
       watchAudit({ graph, newId, metrics, log }),
       repeat(() => keepMoment(app), KEEP_MOMENT_EVERY_MS),
     );
-    watch = watchDatabase({ graph, heal, noteAnswer }, (isUp) => {
-      door.readiness = isUp ? 'ready' : 'degraded';
-      log.warn(isUp ? 'the database answers again' : 'the database does not answer');
-    });
+    watch = watchDatabase(
+      { graph, heal, noteAnswer },
+      {
+        down: () => {
+          door.readiness = 'degraded';
+          log.warn('the database does not answer');
+        },
+        // After a boot the first question of each kind takes seconds: it is ready when they have been asked.
+        up: async () => {
+          await app.warmUp();
+          door.readiness = 'ready';
+          log.warn('the database answers again');
+        },
+      },
+    );
     return { tokens, database: description, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { checkPatch } from '../domain/attributes.ts';
@@ -20,10 +20,11 @@ export class SeedError extends Error {
  * before anything is written. Throws SeedError.
  */
 export function readSeeds(folder: string, model: FleetModel): Seeds {
-  if (!existsSync(folder))
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new SeedError(
-      `the folder of seeds ${folder} does not exist; OIKOS_SEEDS names it, "none" loads none`,
+      `${folder} is not a folder; OIKOS_SEEDS names the folder of the seeds, "none" loads none`,
     );
+  }
   const seeds: Seeds = { entities: [], relations: [], investigations: [], runbooks: [] };
   for (const name of readdirSync(folder).filter(isSeedFile).sort()) {
     const read = readFile(path.join(folder, name));
