@@ -107,14 +107,14 @@ describe('a disk that fills up', () => {
     // What the filler took is the database's own by now, so that room is made by hand.
     makeRoom();
     await expect
-      .poll(() => write('host:before').catch(() => null), { timeout: 120_000, interval: 1_000 })
+      .poll(() => write('host:before').catch(() => null), { timeout: 220_000, interval: 1_000 })
       .toEqual(WRITTEN);
     await service.until('ready');
     expect(await service.ask('{ entity(slug: "host:before") { __typename } }')).toEqual({
       data: { entity: { __typename: 'Entity' } },
     });
     expect(service.errors()).toContain('it refuses what it is asked');
-  });
+  }, 300_000);
 });
 
 /** Past the service, which would refuse: until the database itself cannot write any more. */

@@ -5,8 +5,11 @@ export interface KillFigures {
   readonly acknowledged: number;
   /** Slugs of acknowledged writes that are not there afterwards. */
   readonly lost: readonly string[];
+  /** Answers with the code UNAVAILABLE, marked as retryable. */
   readonly unavailable: number;
-  /** Anything that is neither a success nor UNAVAILABLE and retryable. */
+  /** The database answers again, and too slowly for a request's ten seconds: a matter of the machine. */
+  readonly timedOut: number;
+  /** Anything else. */
   readonly otherAnswers: readonly string[];
   /** From the kill until a write was acknowledged again. */
   readonly backAfterMs: number;
@@ -28,7 +31,7 @@ export async function killUnderLoad(
 ): Promise<KillFigures> {
   const acknowledged: string[] = [];
   const otherAnswers: string[] = [];
-  const state = { unavailable: 0, killedMs: 0, backMs: 0 };
+  const state = { unavailable: 0, timedOut: 0, killedMs: 0, backMs: 0 };
   const client = async (index: number): Promise<void> => {
     const deadlineMs = performance.now() + BACK_WITHIN_MS;
     for (let count = 0; state.backMs === 0 && performance.now() < deadlineMs; count += 1) {
@@ -39,6 +42,7 @@ export async function killUnderLoad(
       const kind = kindOf(answer);
       if (kind === 'WRITTEN') acknowledged.push(slug);
       else if (kind === 'UNAVAILABLE') state.unavailable += 1;
+      else if (kind === 'TIMEOUT') state.timedOut += 1;
       else otherAnswers.push(JSON.stringify(answer));
       const isBack = kind === 'WRITTEN' && state.unavailable > 0 && state.killedMs > 0;
       if (isBack) state.backMs ||= performance.now();
@@ -57,14 +61,16 @@ export async function killUnderLoad(
     acknowledged: acknowledged.length,
     lost: await missingOf(service, acknowledged),
     unavailable: state.unavailable,
+    timedOut: state.timedOut,
     otherAnswers,
     backAfterMs: Math.round(state.backMs - state.killedMs),
   };
 }
 
-function kindOf(answer: any): 'WRITTEN' | 'UNAVAILABLE' | 'OTHER' {
+function kindOf(answer: any): 'WRITTEN' | 'UNAVAILABLE' | 'TIMEOUT' | 'OTHER' {
   if (answer.data?.upsertEntity?.__typename === 'UpsertEntitySuccess') return 'WRITTEN';
   const [error] = answer.errors ?? [];
+  if (error?.extensions.code === 'TIMEOUT') return 'TIMEOUT';
   return error?.extensions.code === 'UNAVAILABLE' && error.extensions.retryable === true
     ? 'UNAVAILABLE'
     : 'OTHER';
