@@ -6,7 +6,11 @@ export type Stdin =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly isComplete: boolean }
   | { readonly kind: 'file' }
-  | { readonly kind: 'pipe' };
+  | {
+      readonly kind: 'pipe';
+      /** What its lines name, where that can be seen: the places that a search goes through. */
+      readonly items?: readonly ShellWord[];
+    };
 
 /** An option that was given a value. */
 export interface OptionValue {

@@ -1,11 +1,12 @@
 import { group, singleCommand, type Canonical } from './canonical.ts';
 import { emit, type Identified } from './emit.ts';
+import { foundPaths } from './found-paths.ts';
+import { givenItems } from './given-items.ts';
 import { mergeEffects } from './effects.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects } from './redirects.ts';
-import { roleAt } from './roles.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
@@ -22,10 +23,10 @@ export interface Carrying {
 
 /** What a wrapper carries: words, a text for a shell, or something that cannot be seen. */
 type Cargo =
-  | { readonly kind: 'words'; readonly words: readonly ShellWord[] }
+  | { readonly kind: 'words'; readonly runs: readonly (readonly ShellWord[])[] }
   | {
       readonly kind: 'script';
-      readonly words: readonly ShellWord[];
+      readonly runs: readonly (readonly ShellWord[])[];
       readonly positional: readonly ShellWord[];
     }
   | { readonly kind: 'stdin' }
@@ -71,68 +72,63 @@ function fillPlaceholder(words: readonly ShellWord[], mark: string, filling: She
   });
 }
 
-/** More places than this are not followed one by one. */
-const FOUND_MAX = 16;
-
-/** How deep a search goes below its start, as a pattern: everything (`**`), one level, or the start alone. */
-function depthPattern(sorted: SortedWords): string {
-  const depth = sorted.parsed.values.find(({ option }) => /^--?max-?depth$|^-d$/.test(option))?.word.text;
-  if (depth === '0') return '';
-  return depth === '1' ? '*' : '**';
-}
-
-/** What a search hands to a command: for each place where it looks, that place with everything below it. */
-function foundPaths(sorted: SortedWords): readonly ShellWord[] {
-  const { node, parsed } = sorted;
-  const given = parsed.operands.filter(
-    (_, index) => roleAt(node.operands, index, parsed.operands.length)?.kind === 'path',
-  );
-  const roots = given.length === 0 ? [textWord('.')] : given;
-  if (roots.length > FOUND_MAX || roots.some(({ text }) => text === null)) return [unknownWord('{}')];
-  const pattern = depthPattern(sorted);
-  return roots.map((root) => {
-    if (pattern === '') return makeWord(root.pieces, '{}');
-    const slash = root.text?.endsWith('/') === true ? '' : '/';
-    return makeWord([...root.pieces, { kind: 'text', text: slash }, { kind: 'glob', text: pattern }], '{}');
-  });
-}
-
 function cutAt(words: readonly ShellWord[], until: string | null): readonly ShellWord[] {
   const at = until === null ? -1 : words.findIndex(({ text }) => text === until);
   return at === -1 ? words : words.slice(0, at);
 }
 
+/** Options that tell where the items come from or what parts them, so that they are not those of the input. */
+const OTHER_ITEMS = ['-a', '--arg-file', '-d', '--delimiter', '--colsep', '-C'];
+const BY_LINE = ['-0', '--null', '-I', '-i', '--replace', '-L', '--max-lines'];
+
+/** The words carried, once for each item where a placeholder stands for it, else with all items appended. */
+function filledRuns(
+  carrying: Carrying,
+  alternative: Alternative,
+  rest: readonly ShellWord[],
+): readonly (readonly ShellWord[])[] {
+  const { sorted, carrier, call } = carrying;
+  const replaced = valueOf(sorted, carrier.placeholderOptions)?.text ?? null;
+  const isEmptied =
+    replaced === null && sorted.parsed.flags.some((flag) => flag === '-i' || flag === '--replace');
+  const mark = replaced ?? (isEmptied ? '{}' : carrier.placeholder);
+  const cut = cutAt(rest, alternative.until);
+  const flags = new Set(sorted.parsed.flags);
+  const isJoined = alternative.run === 'joined';
+  const isByLine = isJoined || BY_LINE.some((flag) => flags.has(flag));
+  const isOther = OTHER_ITEMS.some((flag) => flags.has(flag));
+  const items = isOther ? null : givenItems(alternative, rest, call.stdin, isByLine);
+  const isReplaced =
+    replaced !== null || isEmptied || (mark !== null && cut.some(({ text }) => text?.includes(mark)));
+  if (isReplaced && mark !== null)
+    return (items ?? [unknownWord(mark)]).map((item) => fillPlaceholder(cut, mark, item));
+  if (!alternative.isAppended) return [cut];
+  return [[...cut, ...(items ?? [unknownWord('{}')])]];
+}
+
 function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly ShellWord[]): Cargo {
-  const { sorted, carrier } = carrying;
+  const { sorted } = carrying;
   switch (alternative.run) {
-    case 'words': {
-      const mark = valueOf(sorted, carrier.placeholderOptions)?.text ?? carrier.placeholder;
-      const cut = cutAt(rest, alternative.until);
-      const words = mark === null ? [...cut] : fillPlaceholder(cut, mark, unknownWord(mark));
-      const isReplaced = valueOf(sorted, carrier.placeholderOptions) !== null;
-      return {
-        kind: 'words',
-        words: alternative.isAppended && !isReplaced ? [...words, unknownWord('{}')] : words,
-      };
-    }
+    case 'words':
+      return { kind: 'words', runs: filledRuns(carrying, alternative, rest) };
     case 'joined': {
       const words = rest.filter(({ text }) => text === null || !alternative.drop.has(text));
-      return { kind: 'script', words: cutAt(words, alternative.until), positional: [] };
+      return { kind: 'script', runs: filledRuns(carrying, alternative, words), positional: [] };
     }
     case 'operand':
-      return { kind: 'script', words: rest.slice(0, 1), positional: rest.slice(2) };
+      return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2) };
     case 'option': {
       const word = valueOf(sorted, alternative.options);
       return word === null
         ? { kind: 'unseen', reason: 'the command is missing' }
-        : { kind: 'script', words: [word], positional: [] };
+        : { kind: 'script', runs: [[word]], positional: [] };
     }
     case 'stdin':
       return { kind: 'stdin' };
     case 'file':
       return { kind: 'unseen', reason: `nobody has seen what is in ${rest[0]?.source ?? 'the script'}` };
     case 'sections':
-      return { kind: 'words', words: [] };
+      return { kind: 'words', runs: [[]] };
   }
 }
 
@@ -220,12 +216,17 @@ function runCargo(
   const { inner, outer } = scopes;
   if (cargo.kind === 'unseen') return unseen(walk, carrying, cargo.reason, outer);
   if (cargo.kind === 'stdin') return runStdin(walk, carrying, inner, outer);
-  if (cargo.kind === 'script') {
+  const results = cargo.runs.map((words) => {
+    if (cargo.kind === 'words')
+      return walk.runWords(walk, { ...plainCall(words, call.stdin), assigned: call.assigned }, inner);
     bindPositional(inner, cargo.positional);
-    const result = walk.runText(walk, scriptText(cargo.words), call.stdin, inner);
-    return result ?? unseen(walk, carrying, 'its text is no valid shell', outer);
-  }
-  return walk.runWords(walk, { ...plainCall(cargo.words, call.stdin), assigned: call.assigned }, inner);
+    return walk.runText(walk, scriptText(words), call.stdin, inner);
+  });
+  const valid = results.filter((result) => result !== null);
+  if (valid.length < results.length) return unseen(walk, carrying, 'its text is no valid shell', outer);
+  const [only] = valid;
+  if (valid.length === 1 && only !== undefined) return only;
+  return { kind: 'list', items: valid.map((node, index) => ({ operator: index === 0 ? null : ';', node })) };
 }
 
 /** Files that the wrapper's redirects touch belong to the place of the wrapper, not of what it carries. */

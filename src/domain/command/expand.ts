@@ -1,7 +1,7 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word as SyntaxWord, WordPart } from 'unbash';
 import { print } from 'unbash/printer';
 import type { Scope, Value } from './scope.ts';
-import { makeWord, type Piece, type ShellWord } from './word.ts';
+import { makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
 
 /** More words than this from one brace expansion are left as a pattern. */
 const BRACE_WORDS_MAX = 64;
@@ -35,9 +35,15 @@ function pushSplit(build: Build, text: string): void {
   });
 }
 
-function pushValue(build: Build, value: Value | undefined, source: string, isQuoted: boolean): void {
+function pushValue(
+  build: Build,
+  value: Value | undefined,
+  source: string,
+  isQuoted: boolean,
+  possible?: string,
+): void {
   if (value === null || value === undefined) {
-    push(build, { kind: 'unknown', source, isQuoted });
+    push(build, { kind: 'unknown', source, isQuoted, ...(possible === undefined ? {} : { possible }) });
     return;
   }
   value.forEach((word, index) => {
@@ -60,6 +66,28 @@ function lookUp(scope: Scope, part: ParameterExpansionPart): Value | undefined {
   }
   if (index === undefined) return value === null || value === undefined ? value : value.slice(0, 1);
   return index.value === '@' || index.value === '*' ? value : null;
+}
+
+/** What `${D:-/srv}` gives where nothing else is set; `${D:=/srv}` sets it for what follows. */
+function pushParameter(build: Build, part: ParameterExpansionPart, isQuoted: boolean): void {
+  const { scope } = build;
+  const value = lookUp(scope, part);
+  const { operation } = part;
+  const isOpen = value === null || value === undefined;
+  const isDefault =
+    operation?.type === 'Default' &&
+    ['-', ':-', '=', ':='].includes(operation.operator) &&
+    part.prefix === undefined;
+  if (!isDefault || !isOpen) {
+    pushValue(build, value, part.text, isQuoted);
+    return;
+  }
+  const fallback = expandSingle(operation.operand, scope);
+  const possible = fallback.text ?? possibleText(fallback) ?? undefined;
+  pushValue(build, value, part.text, isQuoted, possible);
+  const last = build.current.at(-1);
+  if (operation.operator.endsWith('=') && last !== undefined)
+    scope.variables.set(part.parameter, [makeWord([last], part.text)]);
 }
 
 /** `$( ls )`, `$(ls)` and backticks are one spelling. */
@@ -90,7 +118,7 @@ function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
       pushValue(build, build.scope.variables.get(part.text.slice(1)), part.text, isQuoted);
       return;
     case 'ParameterExpansion':
-      pushValue(build, lookUp(build.scope, part), part.text, isQuoted);
+      pushParameter(build, part, isQuoted);
       return;
     case 'CommandExpansion':
       push(build, { kind: 'unknown', source: canonicalSubstitution(part), isQuoted });

@@ -4,7 +4,7 @@ import { hintsOfPath, type Hints } from './hints.ts';
 import { namedByApiPath, namedByFile, normalisePath, treeOfPattern } from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { scriptText, type ShellWord } from './word.ts';
+import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
 
 const WRITING: ReadonlySet<PathRole> = new Set(['touch', 'write', 'output', 'append', 'empty', 'blocks']);
 
@@ -51,7 +51,11 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
     const found = effects.find(({ test }) => test === null || (path !== null && test(path)));
     if (found !== undefined) addEffect(uses, found.effect);
   }
-  if (path === null) return;
+  if (path === null) {
+    const possible = possibleText(word);
+    if (possible !== null) addPath(uses, role, textWord(possible), context);
+    return;
+  }
   const isOnlyTouched = role === 'touch' && context.isReading;
   const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   const below = treeOfPattern(path);

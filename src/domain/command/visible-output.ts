@@ -1,21 +1,67 @@
 import type { CommandNode } from 'unbash';
 import type { Stdin } from './candidate.ts';
 import { expandWord } from './expand.ts';
+import { foundPaths } from './found-paths.ts';
 import { readRedirects } from './redirects.ts';
 import type { Scope } from './scope.ts';
-import { scriptText } from './word.ts';
+import { sortWords, type SortedWords } from './sort-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { scriptText, type ShellWord } from './word.ts';
 
 const PIPE: Stdin = { kind: 'pipe' };
 
 function unescape(text: string): string {
-  return text.replace(/\\n/g, '\n').replace(/\\t/g, '\t');
+  return text.replace(/\\n/g, '\n').replace(/\\t/g, '\t').replace(/\\0/g, '\0');
+}
+
+const sortedOf = (name: string, words: readonly ShellWord[], vocabulary: Vocabulary): SortedWords | null => {
+  const program = vocabulary.programs.get(name);
+  return program === undefined ? null : sortWords(program, words);
+};
+
+const OTHER_OUTPUT = [
+  '-printf',
+  '-fprintf',
+  '-ls',
+  '-fls',
+  '-fprint',
+  '-fprint0',
+  '-delete',
+  '-files0-from',
+  '-l',
+];
+
+/** A search that prints the paths it finds and nothing else. */
+function printsPaths({ node, parsed }: SortedWords): boolean {
+  const isSearch = node.carrier?.isKept === true && node.table.sections.size > 0;
+  return (
+    isSearch && parsed.sections.length === 0 && !parsed.flags.some((flag) => OTHER_OUTPUT.includes(flag))
+  );
+}
+
+/** Programs that hand on some of the lines they read, unless an option makes them print something else. */
+const LINE_FILTERS: ReadonlyMap<string, number> = new Map([
+  ['grep', 1],
+  ['egrep', 1],
+  ['fgrep', 1],
+  ['sort', 0],
+  ['head', 0],
+  ['tail', 0],
+  ['uniq', 0],
+  ['shuf', 0],
+]);
+const OTHER_LINES = ['-o', '--only-matching', '-c', '--count', '-e', '--bytes'];
+
+function isLineFilter(name: string, { parsed }: SortedWords): boolean {
+  const own = LINE_FILTERS.get(name);
+  return own === parsed.operands.length && !parsed.flags.some((flag) => OTHER_LINES.includes(flag));
 }
 
 /**
  * What a pipe carries, where the line itself shows it: the words of `echo` and `printf`, the body of a
- * here-document that `cat` passes on.
+ * here-document that `cat` passes on, the places that `find` goes through.
  */
-export function visibleOutput(node: CommandNode, scope: Scope): Stdin {
+export function visibleOutput(node: CommandNode, input: Stdin, scope: Scope, vocabulary: Vocabulary): Stdin {
   if (node.type !== 'Command' || node.name === undefined) return PIPE;
   const words = node.args.flatMap((word) => (word.type === 'Word' ? expandWord(word, scope) : []));
   const redirects = readRedirects(node.redirects, scope);
@@ -23,6 +69,15 @@ export function visibleOutput(node: CommandNode, scope: Scope): Stdin {
   if (node.name.value === 'cat' && words.length === 0) {
     return redirects.find(({ stdin }) => stdin !== null)?.stdin ?? PIPE;
   }
+  const sorted = sortedOf(node.name.value, words, vocabulary);
+  if (sorted !== null && printsPaths(sorted)) return { kind: 'pipe', items: foundPaths(sorted) };
+  if (
+    input.kind === 'pipe' &&
+    input.items !== undefined &&
+    sorted !== null &&
+    isLineFilter(node.name.value, sorted)
+  )
+    return input;
   if (node.name.value !== 'echo' && node.name.value !== 'printf') return PIPE;
   const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text ?? '')));
   const { text, isComplete } = scriptText(shown);

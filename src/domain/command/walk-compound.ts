@@ -53,7 +53,7 @@ function loopValues(words: readonly ShellWord[]): readonly (ShellWord | null)[] 
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
-  const values = node.type === 'For' ? loopValues(words) : [null];
+  const values = loopValues(words);
   const children = perhaps(scope, (inner) => {
     forgetAssigned(node.body, inner);
     return values.flatMap((value) => {

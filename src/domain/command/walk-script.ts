@@ -87,7 +87,7 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
   const nodes = node.commands.map((command) => {
     const inner = isAlone ? scope : forkScope(scope);
     const canonical = walkNode(walk, command, input, inner);
-    input = visibleOutput(command, inner);
+    input = visibleOutput(command, input, inner, walk.vocabulary);
     return canonical;
   });
   const isNegated = node.prefixes.filter(({ type }) => type === 'Negation').length % 2 === 1;

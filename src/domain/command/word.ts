@@ -4,7 +4,13 @@ import type { Word } from './analysis.ts';
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'glob'; readonly text: string }
-  | { readonly kind: 'unknown'; readonly source: string; readonly isQuoted: boolean };
+  | {
+      readonly kind: 'unknown';
+      readonly source: string;
+      readonly isQuoted: boolean;
+      /** One value that it may have: the default of `${D:-/srv}`. */
+      readonly possible?: string;
+    };
 
 export interface ShellWord extends Word {
   readonly pieces: readonly Piece[];
@@ -55,6 +61,18 @@ export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
     if (piece.kind === 'glob' && piece.text !== '~') isGlob = true;
   }
   return { text, source: showUnseen(source), isGlob, pieces: joined };
+}
+
+/** One text that a word may be where it is not known: with the defaults of its variables. */
+export function possibleText(word: ShellWord): string | null {
+  if (word.text !== null) return null;
+  let text = '';
+  for (const piece of word.pieces) {
+    const part = piece.kind === 'unknown' ? piece.possible : piece.text;
+    if (part === undefined) return null;
+    text += part;
+  }
+  return text;
 }
 
 export const textWord = (text: string): ShellWord => makeWord([{ kind: 'text', text }], text);

@@ -135,6 +135,18 @@ describe('what hides a command', () => {
     expect(paths.map(({ path }) => path)).toEqual(['/opt/stack', '/opt/stack/a', '/opt/b', 'c']);
   });
 
+  test.each([
+    ['rm "${D:-/srv/a}"', ['/srv/a']],
+    ['rm ${D-/srv/a}/b', ['/srv/a/b']],
+    [': "${D:=/srv/a}"; rm "$D/b"', ['/srv/a/b']],
+    ['X="${D:-/srv/a}"; rm "$X"', ['/srv/a']],
+    ['D=/srv/b; rm "${D:-/srv/a}"', ['/srv/b']],
+    ['rm "${D:+/srv/a}"', []],
+    ['select d in /srv/a /srv/b; do rm "$d"; done', ['/srv/a', '/srv/b']],
+  ])('a default is a possible path: %s', (line, expected) => {
+    expect(analyse(line).commands.flatMap(({ paths }) => paths.map(({ path }) => path))).toEqual(expected);
+  });
+
   test('text that a shell reads with unseen parts is at least unknown', () => {
     expect(analyse('bash -c "ls $DIR"').risk).toBe('UNKNOWN');
     expect(analyse('ls "$DIR"').risk).toBe('READ');
