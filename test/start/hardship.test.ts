@@ -11,6 +11,9 @@ import { killUnderLoad } from '../support/kill-under-load.ts';
 import { freePort, spawnService, type SpawnedService } from '../support/service.ts';
 
 const MIB = 1024 * 1024;
+/** Programs of the system, which no package of ours brings. */
+const MOUNT = 'mount';
+const UNMOUNT = 'umount';
 /** Larger than what is kept free and what a new store takes. */
 const DISK_MIB = 400;
 const FILL = statement(
@@ -37,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  if (isMounted) execFileSync('umount', [disk]);
+  if (isMounted) execFileSync(UNMOUNT, [disk]);
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Only root may, and not in every container. */
 function mountSmallDisk(at: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'oikos-test', at], { stdio: 'ignore' });
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'oikos-test', at], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
