@@ -154,11 +154,14 @@ function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly stri
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
   let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
+  const isDirect = !carrying.sorted.parsed.values.some(
+    ({ option, word }) => carrier.detours.has(option) && word.text !== '22',
+  );
   let moves = false;
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);
     if (word === null) continue;
-    arrival = goTo(walk.hints, arrival, hop.via, word);
+    arrival = goTo(walk.hints, arrival, hop.via, word, isDirect);
     moves ||= hop.via !== 'user';
   }
   return forkScope(scope, {

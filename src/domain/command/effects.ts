@@ -16,6 +16,8 @@ export interface Effect {
   readonly isWriting: boolean;
   /** Paths are meant with everything below them. */
   readonly isTree: boolean;
+  /** The directory it works in gets written, with everything below it. */
+  readonly isFilling: boolean;
 }
 
 export const NO_EFFECT: Effect = {
@@ -29,6 +31,7 @@ export const NO_EFFECT: Effect = {
   isSilent: false,
   isWriting: false,
   isTree: false,
+  isFilling: false,
 };
 
 const MARKS: ReadonlyMap<string, keyof Effect> = new Map([
@@ -39,6 +42,7 @@ const MARKS: ReadonlyMap<string, keyof Effect> = new Map([
   ['silent', 'isSilent'],
   ['writes', 'isWriting'],
   ['tree', 'isTree'],
+  ['fills', 'isFilling'],
 ]);
 
 const ACTION = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
@@ -95,5 +99,6 @@ export function mergeEffects(first: Effect, second: Effect): Effect {
     isSilent: first.isSilent || second.isSilent,
     isWriting: first.isWriting || second.isWriting,
     isTree: first.isTree || second.isTree,
+    isFilling: first.isFilling || second.isFilling,
   };
 }

@@ -13,6 +13,22 @@ function splitDestination(text: string): { user: string | null; host: string } {
   return { user: at === -1 ? null : plain.slice(0, at), host: host.replace(/^\[(.*)\]$/, '$1') };
 }
 
+const SLUG = /^[a-z]+:([A-Za-z][A-Za-z0-9.-]*)$/;
+
+/** `host:strong`, as entities are written, names `strong`; a port is a number and an address has more colons. */
+const withoutSlug = (host: string): string => SLUG.exec(host)?.[1] ?? host;
+
+const LOOPBACK = /^(?:localhost|ip6-localhost|127(?:\.\d{1,3}){3}|::1)$/;
+const OWN_NAME =
+  /^(?:\$\((?:hostname(?: -[sf])?|uname -n)\)|`(?:hostname(?: -[sf])?|uname -n)`|\$\{?HOSTNAME\}?)$/;
+
+/** The user where a destination of ssh is the machine itself; null where it may be another one. */
+function selfDestination(word: ShellWord): { user: string | null } | null {
+  const written = word.text ?? word.source.replace(/^"(.*)"$/, '$1');
+  const { user, host } = splitDestination(written);
+  return (word.text === null ? OWN_NAME : LOOPBACK).test(host) ? { user } : null;
+}
+
 /** Where a wrapper leads, and what of the way makes another command of it. */
 export interface Arrival {
   readonly place: Place;
@@ -27,13 +43,25 @@ function addUser(arrival: Arrival, name: string | null): Arrival {
   };
 }
 
-/** One hop further: to another machine, into a guest, a container or a chroot, to another user. */
-export function goTo(hints: Hints, arrival: Arrival, via: Hop['via'], word: ShellWord): Arrival {
+/**
+ * One hop further: to another machine, into a guest, a container or a chroot, to another user.
+ * @param isDirect - false when options may lead elsewhere than the name says (another port is often a tunnel)
+ */
+export function goTo(
+  hints: Hints,
+  arrival: Arrival,
+  via: Hop['via'],
+  word: ShellWord,
+  isDirect = true,
+): Arrival {
   const { place, context } = arrival;
   const name = word.text ?? word.source;
   if (via === 'user') return addUser(arrival, word.text ?? word.source);
   if (via === 'ssh') {
-    const { user, host } = splitDestination(name);
+    const self = isDirect ? selfDestination(word) : null;
+    if (self !== null) return addUser(arrival, self.user);
+    const { user, host: written } = splitDestination(name);
+    const host = withoutSlug(written);
     const isKnown = word.text !== null && place.isKnown;
     const key = word.text === null ? place.key : hints.add('ssh', host, place.key);
     const next = { at: [...place.at, { via, name: host }], key, isKnown };

@@ -143,6 +143,7 @@ function useOperands(
     const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
   });
+  if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
   const { allWhenNone, hereWhenNone } = operands;
   if (hereWhenNone !== null && parsed.operands.length === 0)

@@ -33,6 +33,8 @@ export interface Carrier {
   readonly isNeutral: boolean;
   /** Options with which it is not neutral after all. */
   readonly significant: ReadonlySet<string>;
+  /** Options that lead elsewhere than the name of the hop says. */
+  readonly detours: ReadonlySet<string>;
   readonly takesAssignments: boolean;
   /** The wrapper is a command of its own as well (find, docker run). */
   readonly isKept: boolean;
@@ -99,6 +101,7 @@ function compileCarrier(input: CarriesInput, classes: PathClasses): Carrier {
     hops: input.hops ?? [],
     isNeutral: input.neutral ?? false,
     significant: new Set(splitWords(input.significant ?? '')),
+    detours: new Set(splitWords(input.detours ?? '')),
     takesAssignments: input.assignments ?? false,
     isKept: input.keep ?? false,
     isSameShell: input.isSameShell ?? false,

@@ -77,6 +77,24 @@ describe('where a command really runs', () => {
     ]);
   });
 
+  test.each([
+    ['ssh localhost uptime', null, 0],
+    ['ssh root@127.0.0.1 uptime', null, 0],
+    ['ssh -p 22 root@::1 uptime', null, 0],
+    ['ssh "$(hostname)" uptime', null, 0],
+    ['ssh backup@localhost uptime', null, 1],
+    ['ssh -p 2222 localhost uptime', 'ssh:localhost', 1],
+    ['ssh nodeb ssh localhost uptime', 'ssh:nodeb', 1],
+    ['ssh host:strong uptime', 'ssh:strong', 1],
+    ['ssh root@host:strong uptime', 'ssh:strong', 1],
+    ['ssh ssh://strong:22 uptime', 'ssh:strong', 1],
+    ['ssh fe80::1 uptime', 'ssh:fe80::1', 1],
+  ])('%s', (line, place, hops) => {
+    const command = analyse(line).commands.at(-1);
+    expect(command).toMatchObject({ place, isPlaceKnown: true, program: 'uptime' });
+    expect(command?.at).toHaveLength(hops);
+  });
+
   test('a command on a host that names a guest is about that guest', () => {
     expect(analyse('pct set 222 --memory 1').commands[0]).toMatchObject({
       place: null,
