@@ -43,8 +43,6 @@ export interface CanonicalBlock {
 
 export type Canonical = CanonicalCommand | CanonicalList | CanonicalPipe | CanonicalBlock;
 
-export const EMPTY_CANONICAL: Canonical = { kind: 'list', items: [] };
-
 export function group(child: Canonical, redirects: readonly string[] = []): Canonical {
   return { kind: 'block', head: ['group'], redirects, children: [child] };
 }

@@ -28,11 +28,6 @@ export function changeDirectory(directory: string | null, path: string | null): 
   return next.startsWith('/') ? next : null;
 }
 
-/** True when `path` is `root` or lies below it. */
-export function isWithin(path: string, root: string): boolean {
-  return path === root || path.startsWith(root === '/' ? '/' : `${root}/`);
-}
-
 const NODE = /^\/nodes\/([A-Za-z0-9.-]+)(?:\/|$)/;
 const GUEST = /^\/nodes\/([A-Za-z0-9.-]+)\/(?:lxc|qemu)\/(\d+)(?:\/|$)/;
 const GUEST_FILE = /^\/etc\/pve\/(?:nodes\/([A-Za-z0-9.-]+)\/)?(?:lxc|qemu-server)\/(\d+)\.conf$/;

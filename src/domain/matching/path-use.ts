@@ -50,7 +50,7 @@ function fitsPattern(pattern: string, segment: string): boolean {
 /** The first place from `from` to `to` at which a part stands; `?` is any one character. */
 function findPart(segment: string, part: string, from: number, to: number): number {
   for (let at = Math.max(0, from); at <= to && at + part.length <= segment.length; at += 1) {
-    if ([...part].every((mark, offset) => mark === '?' || mark === segment[at + offset])) return at;
+    if (part.split('').every((mark, offset) => mark === '?' || mark === segment[at + offset])) return at;
   }
   return -1;
 }
