@@ -11,7 +11,15 @@ import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
-import { canonicalWord, makeWord, scriptText, textWord, unknownWord, type ShellWord } from './word.ts';
+import {
+  canonicalWord,
+  displayWord,
+  makeWord,
+  scriptText,
+  textWord,
+  unknownWord,
+  type ShellWord,
+} from './word.ts';
 
 /** A wrapper with its words sorted. */
 export interface Carrying {
@@ -81,6 +89,10 @@ function cutAt(words: readonly ShellWord[], until: string | null): readonly Shel
 const OTHER_ITEMS = ['-a', '--arg-file', '-d', '--delimiter', '--colsep', '-C'];
 const BY_LINE = ['-0', '--null', '-I', '-i', '--replace', '-L', '--max-lines'];
 
+/** An item as it stands in a text that a shell will read. */
+const quoted = (item: ShellWord): ShellWord =>
+  item.text === null || item.isGlob ? item : textWord(displayWord(item));
+
 /** The words carried, once for each item where a placeholder stands for it, else with all items appended. */
 function filledRuns(
   carrying: Carrying,
@@ -97,7 +109,8 @@ function filledRuns(
   const isJoined = alternative.run === 'joined';
   const isByLine = isJoined || BY_LINE.some((flag) => flags.has(flag));
   const isOther = OTHER_ITEMS.some((flag) => flags.has(flag));
-  const items = isOther ? null : givenItems(alternative, rest, call.stdin, isByLine);
+  const given = isOther ? null : givenItems(alternative, rest, call.stdin, isByLine);
+  const items = isJoined ? (given?.map(quoted) ?? null) : given;
   const isReplaced =
     replaced !== null || isEmptied || (mark !== null && cut.some(({ text }) => text?.includes(mark)));
   if (isReplaced && mark !== null)

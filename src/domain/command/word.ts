@@ -38,7 +38,7 @@ function unseenVariable(source: string): string {
   if (source.replace(STANDS_FOR, '') === '') return source;
   const shown = showUnseen(source);
   if (!PRINTABLE.test(shown)) return `\${${UNSEEN}}`;
-  return `\${${UNSEEN}${[...shown].map((mark) => (mark.codePointAt(0) ?? 0).toString(36)).join('_')}}`;
+  return `\${${UNSEEN}${Array.from(shown, (mark) => (mark.codePointAt(0) ?? 0).toString(36)).join('_')}}`;
 }
 
 /** The text with everything unseen as it was written. */
