@@ -167,9 +167,8 @@ function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly stri
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
   let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
-  const isDirect = !carrying.sorted.parsed.values.some(
-    ({ option, word }) => carrier.detours.has(option) && word.text !== '22',
-  );
+  const { stdin, assigned } = carrying.call;
+  const isDirect = !carrier.isDetour(candidateOf(carrying.sorted, { stdin, assigned, scope }));
   let moves = false;
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);

@@ -34,7 +34,7 @@ export interface Carrier {
   /** Options with which it is not neutral after all. */
   readonly significant: ReadonlySet<string>;
   /** Options that lead elsewhere than the name of the hop says. */
-  readonly detours: ReadonlySet<string>;
+  readonly isDetour: Condition;
   readonly takesAssignments: boolean;
   /** The wrapper is a command of its own as well (find, docker run). */
   readonly isKept: boolean;
@@ -101,7 +101,7 @@ function compileCarrier(input: CarriesInput, classes: PathClasses): Carrier {
     hops: input.hops ?? [],
     isNeutral: input.neutral ?? false,
     significant: new Set(splitWords(input.significant ?? '')),
-    detours: new Set(splitWords(input.detours ?? '')),
+    isDetour: input.detours === undefined ? () => false : compileCondition(input.detours, classes),
     takesAssignments: input.assignments ?? false,
     isKept: input.keep ?? false,
     isSameShell: input.isSameShell ?? false,

@@ -14,10 +14,19 @@ function unescape(text: string): string {
   return text.replace(/\\n/g, '\n').replace(/\\t/g, '\t').replace(/\\0/g, '\0');
 }
 
-const sortedOf = (name: string, words: readonly ShellWord[], vocabulary: Vocabulary): SortedWords | null => {
+/** The words of a program sorted; wrappers that change nothing about what it prints are taken away (`sudo find`). */
+function sortedOf(name: string, words: readonly ShellWord[], vocabulary: Vocabulary): SortedWords | null {
   const program = vocabulary.programs.get(name);
-  return program === undefined ? null : sortWords(program, words);
-};
+  if (program === undefined) return null;
+  const sorted = sortWords(program, words);
+  const { carrier } = sorted.node;
+  const isPlain =
+    carrier?.isNeutral === true && !carrier.isSameShell && carrier.hops.every(({ via }) => via === 'user');
+  const skip = carrier?.alternatives.find(({ run }) => run === 'words')?.skip;
+  if (!isPlain || skip === undefined) return sorted;
+  const [inner, ...rest] = sorted.parsed.operands.slice(skip);
+  return inner?.text == null ? null : sortedOf(inner.text, rest, vocabulary);
+}
 
 const OTHER_OUTPUT = [
   '-printf',
@@ -52,8 +61,8 @@ const LINE_FILTERS: ReadonlyMap<string, number> = new Map([
 ]);
 const OTHER_LINES = ['-o', '--only-matching', '-c', '--count', '-e', '--bytes'];
 
-function isLineFilter(name: string, { parsed }: SortedWords): boolean {
-  const own = LINE_FILTERS.get(name);
+function isLineFilter({ node, parsed }: SortedWords): boolean {
+  const own = LINE_FILTERS.get(node.name);
   return own === parsed.operands.length && !parsed.flags.some((flag) => OTHER_LINES.includes(flag));
 }
 
@@ -71,12 +80,7 @@ export function visibleOutput(node: CommandNode, input: Stdin, scope: Scope, voc
   }
   const sorted = sortedOf(node.name.value, words, vocabulary);
   if (sorted !== null && printsPaths(sorted)) return { kind: 'pipe', items: foundPaths(sorted) };
-  if (
-    input.kind === 'pipe' &&
-    input.items !== undefined &&
-    sorted !== null &&
-    isLineFilter(node.name.value, sorted)
-  )
+  if (input.kind === 'pipe' && input.items !== undefined && sorted !== null && isLineFilter(sorted))
     return input;
   if (node.name.value !== 'echo' && node.name.value !== 'printf') return PIPE;
   const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text ?? '')));

@@ -103,7 +103,7 @@ const CarriesSchema = z.strictObject({
   hops: z.array(HopSchema).optional(),
   neutral: z.boolean().optional(),
   significant: z.string().optional(),
-  detours: z.string().optional(),
+  detours: ConditionSchema.optional(),
   assignments: z.boolean().optional(),
   keep: z.boolean().optional(),
   isSameShell: z.boolean().optional(),

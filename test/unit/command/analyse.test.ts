@@ -83,6 +83,8 @@ describe('where a command really runs', () => {
     ['ssh -p 22 root@::1 uptime', null, 0],
     ['ssh "$(hostname)" uptime', null, 0],
     ['ssh backup@localhost uptime', null, 1],
+    ['ssh -o ConnectTimeout=5 localhost uptime', null, 0],
+    ['ssh -o Port=2222 localhost uptime', 'ssh:localhost', 1],
     ['ssh -p 2222 localhost uptime', 'ssh:localhost', 1],
     ['ssh nodeb ssh localhost uptime', 'ssh:nodeb', 1],
     ['ssh host:strong uptime', 'ssh:strong', 1],
