@@ -206,6 +206,7 @@ describe('a runbook is stale', () => {
 });
 
 it('those that need attention are listed worst first, a page at a time', async () => {
+  await app.app.services.ledger.flush();
   await must('updateEntityAttributes', { entity: 'lxc:mill', attributes: { exports: [] } });
   app.clock.advance(31 * DAY_MS);
   const pageOf = async (first: number, after: string | null): Promise<any> =>

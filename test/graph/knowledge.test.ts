@@ -236,7 +236,7 @@ describe('a runbook in the graph', () => {
     const { slug } = done(
       await services.runbooks.create(AGENT, {
         title: hostile,
-        summary: `${hostile}\u202e\u0000`,
+        summary: hostile,
         tags: [hostile.slice(0, 60)],
         steps: [{ text: hostile }],
         trigger: { words: [hostile] },
@@ -244,7 +244,7 @@ describe('a runbook in the graph', () => {
     );
     expect(await services.runbooks.find(slug)).toMatchObject({
       title: hostile,
-      summary: `${hostile}\u202e\u0000`,
+      summary: hostile,
       steps: [{ text: hostile }],
       trigger: { words: [hostile] },
     });

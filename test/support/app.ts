@@ -86,6 +86,7 @@ export async function startTestApp(connect: () => GraphClient = connectGraph): P
     tokens,
     clock,
     close: async () => {
+      await app.services.ledger.close();
       await graph.close();
       rmSync(folder, { recursive: true, force: true });
     },
