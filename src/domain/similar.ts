@@ -13,7 +13,7 @@ export function nearest(text: string, candidates: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** `host:zimaos` was asked for and `vm:zimaos` is there. */
+/** `host:beehive` was asked for and `vm:beehive` is there. */
 function sharesName(a: string, b: string): boolean {
   return a.slice(a.indexOf(':') + 1) === b.slice(b.indexOf(':') + 1);
 }
