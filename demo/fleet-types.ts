@@ -13,6 +13,10 @@ export interface HostSpec {
   readonly maxStartups?: string;
   /** What its `~/.bashrc` holds: sshd's bash reads it before every command. Empty unless given. */
   readonly bashrc?: string;
+  /** Names of its Docker containers; all run at first. */
+  readonly containers?: readonly string[];
+  /** How many packages `apt upgrade` finds, and how long it takes for each. 20 and 500 ms unless given. */
+  readonly upgrades?: { readonly packages: number; readonly paceMs: number };
 }
 
 export interface GuestSpec {
@@ -30,6 +34,10 @@ export interface GuestSpec {
   readonly blockedRpcs?: readonly string[];
   /** vm only: how the flags of an execution are written; numbers unless given. */
   readonly flags?: 'numbers' | 'booleans' | 'absent';
+  /** Whether the cluster knows how it fares; false as for a guest whose node is down. */
+  readonly hasStatistics?: boolean;
+  readonly containers?: readonly string[];
+  readonly upgrades?: { readonly packages: number; readonly paceMs: number };
 }
 
 export interface FleetOptions {

@@ -60,8 +60,13 @@ cd /
 echo "$name" >/etc/hostname
 # A locked account may not log in, whatever its key.
 [ "$kind" = guest ] || sed -i 's/^root:[^:]*:/root:*:/' /etc/shadow
+# Its programs and settings.
+[ ! -d "$folder/files" ] || cp -R "$folder/files/." /
 echo "$pid" >"$folder/init.new"
 mv "$folder/init.new" "$folder/init.pid"
 [ $# -eq 0 ] || (cd / && exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@") &
-sleep infinity &
-while :; do wait $! || true; done
+# A first process takes in whatever ends without a parent; `wait` does that while the sleep lasts.
+while :; do
+  sleep infinity &
+  wait $! || true
+done
