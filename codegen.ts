@@ -66,6 +66,7 @@ const config: CodegenConfig = {
           RunbookAttention: '../domain/attention.ts#NeedingAttention as RunbookAttentionRecord',
           Session: '../domain/session.ts#Session as SessionRecord',
           Goal: '../domain/session.ts#Goal as GoalRecord',
+          Token: '../services/token-service.ts#JudgedToken as TokenRecord',
           AuditEvent: '../services/audit-service.ts#AuditEventRecord',
           AuditFault: '../domain/audit-check.ts#AuditFault as AuditFaultRecord',
           KnowledgeHit: '../services/search-service.ts#FoundKnowledge as KnowledgeHitRecord',

@@ -74,6 +74,7 @@ async function serve(graph: GraphClient, tables: Tables): Promise<Service> {
     createHttpHandler({
       allowList: createAllowList({ port, isTls: false, publicUrl: null }),
       isHttps: false,
+      isBehindProxy: false,
       readiness: () => 'ready',
       backend: () => app,
       isDatabaseAway,

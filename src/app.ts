@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
+import { createAdmission, type Admission } from './api/admission.ts';
 import { createGraphqlServer, type GraphqlServer } from './api/graphql-server.ts';
 import { createSchema } from './api/schema.ts';
 import { createDeadlines, type Deadlines } from './auth/deadlines.ts';
+import { createRateLimit, UNLIMITED, type RateLimit } from './auth/rate-limit.ts';
+import { createTokenUses, type TokenUses } from './auth/token-uses.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import { newTokenText } from './auth/token-text.ts';
+import type { Rates } from './config.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import { createServices, type Services } from './services/services.ts';
@@ -16,46 +20,63 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly log: Logger;
+  /** How much one may ask; without bounds when left out. */
+  readonly rates?: Rates;
 }
 
 export interface App {
   readonly services: Services;
   readonly verifier: TokenVerifier;
+  readonly admission: Admission;
+  readonly tokenUses: TokenUses;
   readonly graphql: GraphqlServer;
   readonly deadlines: Deadlines;
   /** Asks the product's hot questions once: after a boot the first of each costs over a second. */
   warmUp(): Promise<void>;
 }
 
+const monotonicMs = (): number => performance.now();
+
+function limitOf(perMinute: number | null | undefined): RateLimit {
+  return perMinute == null ? UNLIMITED : createRateLimit({ perMinute, monotonicMs });
+}
+
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
-export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
+export function createApp({ graph, tables, clock, newId, log, rates }: AppDeps): App {
+  const warn = (message: string) => (error: unknown) => {
+    log.warn({ err: error }, message);
+  };
+  const deadlines = createDeadlines({
+    graph,
+    now: () => clock.now(),
+    monotonicMs,
+    onFailed: warn('the latest moment could not be kept'),
+  });
+  const verifier = createTokenVerifier({ graph, hasPassed: deadlines.hasPassed, monotonicMs });
+  const tokenUses = createTokenUses({
+    graph,
+    now: () => clock.now(),
+    onFailed: warn('when tokens were used could not be written yet'),
+  });
+  const admission = createAdmission({
+    verifier,
+    requests: limitOf(rates?.requests),
+    badTokens: limitOf(rates?.badTokens),
+    onUse: tokenUses.note,
+  });
   const services = createServices({
     graph,
     tables,
     clock,
     newId,
-    onRefreshFailed: (error) => {
-      log.warn({ err: error }, 'the text index could not be brought along');
-    },
-    onLedgerFailed: (error) => {
-      log.warn({ err: error }, 'what ledgers counted could not be written yet');
-    },
-    onDenialLost: (error) => {
-      log.warn({ err: error }, 'a denied attempt could not be written down');
-    },
+    deadlines,
+    onTokenChanged: verifier.forget,
+    onRefreshFailed: warn('the text index could not be brought along'),
+    onLedgerFailed: warn('what ledgers counted could not be written yet'),
+    onDenialLost: warn('a denied attempt could not be written down'),
   });
-  const monotonicMs = (): number => performance.now();
-  const deadlines = createDeadlines({
-    graph,
-    now: () => clock.now(),
-    monotonicMs,
-    onFailed: (error) => {
-      log.warn({ err: error }, 'the latest moment could not be kept');
-    },
-  });
-  const verifier = createTokenVerifier({ graph, hasPassed: deadlines.hasPassed, monotonicMs });
   const schema = createSchema(tables.typeDefs);
-  const graphql = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log });
+  const graphql = createGraphqlServer({ schema, services, admission, isDatabaseAway, newId, log });
   const warmUp = async (): Promise<void> => {
     await verifier.verify(newTokenText());
     await services.receipts.prepare();
@@ -65,5 +86,5 @@ export function createApp({ graph, tables, clock, newId, log }: AppDeps): App {
       session: null,
     });
   };
-  return { services, verifier, graphql, deadlines, warmUp };
+  return { services, verifier, admission, tokenUses, graphql, deadlines, warmUp };
 }

@@ -9,6 +9,14 @@ import { nearest } from './domain/similar.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** How many a minute; null is without a bound. */
+export interface Rates {
+  /** Requests of one token. */
+  readonly requests: number | null;
+  /** Bad tokens from one address. */
+  readonly badTokens: number | null;
+}
+
 /** A Neo4j that somebody else runs. */
 export interface ExternalNeo4j {
   readonly uri: string;
@@ -21,6 +29,9 @@ export interface Config {
   readonly bind: string;
   /** Scheme, name and port under which people and agents reach the service from elsewhere. */
   readonly publicUrl: URL | null;
+  /** A proxy with TLS stands in front: what it says about where a request comes from is believed. */
+  readonly isBehindProxy: boolean;
+  readonly rates: Rates;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly dataDir: string;
   /** Folder of the seeds; null loads none; undefined means the ones that come with the service. */
@@ -61,6 +72,13 @@ const publicUrl = z.string().transform((text, context) => {
 
 const yes = z.enum(['yes', 'no'], { error: 'is yes or no' }).transform((word) => word === 'yes');
 
+const perMinute = (given: number): z.ZodType<number | null, string | undefined> =>
+  z
+    .string()
+    .regex(/^([1-9]\d{0,8}|none)$/, 'is how many a minute, a number from 1 on, or none for no bound')
+    .transform((text) => (text === 'none' ? null : Number(text)))
+    .default(given);
+
 const variables = z.object({
   OIKOS_PORT: port.default(4000),
   OIKOS_BIND: z
@@ -70,6 +88,8 @@ const variables = z.object({
     .default('127.0.0.1'),
   OIKOS_PUBLIC_URL: publicUrl.optional(),
   OIKOS_BEHIND_PROXY: yes.default(false),
+  OIKOS_RATE_LIMIT: perMinute(6_000),
+  OIKOS_BAD_TOKEN_LIMIT: perMinute(60),
   OIKOS_TLS_CERT_FILE: z.string().optional(),
   OIKOS_TLS_KEY_FILE: z.string().optional(),
   OIKOS_DATA: z.string().default('./data'),
@@ -156,6 +176,8 @@ function toConfig(read: Variables, warnings: string[]): Config {
     port: read.OIKOS_PORT,
     bind: read.OIKOS_BIND,
     publicUrl: read.OIKOS_PUBLIC_URL ?? null,
+    isBehindProxy: read.OIKOS_BEHIND_PROXY,
+    rates: { requests: read.OIKOS_RATE_LIMIT, badTokens: read.OIKOS_BAD_TOKEN_LIMIT },
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : null,
     dataDir: path.resolve(read.OIKOS_DATA),
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),

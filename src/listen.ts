@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import type { Config } from './config.ts';
+import { noteOnCertificate, readTls, renewTls, type TlsPair, type TlsUnusable } from './tls.ts';
 
 /** Reading a request may take as long as answering it; a client that dawdles is let go. */
 const REQUEST_MS = 10_000;
 const HEADERS_MS = 5_000;
 const DRAIN_POLL_MS = 20;
+/** How soon a renewed certificate is taken up. */
+const RENEWAL_MS = 60_000;
 
 /** The port cannot be had. The message names the variable and how to find out who has it. */
 export class PortUnavailable extends Error {
@@ -18,9 +20,22 @@ export interface Listening {
   drain(graceMs: number): Promise<void>;
 }
 
-/** Listens on the configured address. Throws PortUnavailable when somebody else does or it is not ours. */
-export async function listen(config: Config, listener: RequestListener): Promise<Listening> {
-  const server = createServer(config, listener);
+export interface ListenOptions {
+  /** What happens to the certificate while it is served: a note about it, or why a renewed one is not taken up. */
+  readonly onCertificate?: (note: string) => void;
+  readonly renewalMs?: number;
+}
+
+/**
+ * Listens on the configured address. Throws PortUnavailable when somebody else does or it is not ours, and TlsUnusable
+ * when certificate or key cannot be served.
+ */
+export async function listen(
+  config: Config,
+  listener: RequestListener,
+  options: ListenOptions = {},
+): Promise<Listening> {
+  const { server, endRenewal } = createServer(config, listener, options);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(explain(config, error));
@@ -29,21 +44,52 @@ export async function listen(config: Config, listener: RequestListener): Promise
       resolve();
     });
   });
-  return { drain: (graceMs) => drain(server, graceMs) };
+  return {
+    drain: (graceMs) => {
+      endRenewal();
+      return drain(server, graceMs);
+    },
+  };
 }
 
-function createServer(config: Config, listener: RequestListener): Server {
-  const options = {
+interface Door {
+  readonly server: Server;
+  readonly endRenewal: () => void;
+}
+
+function createServer(config: Config, listener: RequestListener, options: ListenOptions): Door {
+  const limits = {
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
     connectionsCheckingInterval: 1_000,
   };
-  if (config.tls === null) return createHttpServer(options, listener);
-  const { certFile, keyFile } = config.tls;
-  return createHttpsServer(
-    { ...options, cert: readFileSync(certFile), key: readFileSync(keyFile) },
-    listener,
-  );
+  if (config.tls === null) return { server: createHttpServer(limits, listener), endRenewal: () => undefined };
+  const pair = readTls(config.tls);
+  const server = createHttpsServer({ ...limits, ...pair }, listener);
+  return { server, endRenewal: keepCertificate(server, config.tls, { pair, ...options }) };
+}
+
+function keepCertificate(
+  server: HttpsServer,
+  files: NonNullable<Config['tls']>,
+  {
+    pair,
+    onCertificate = () => undefined,
+    renewalMs = RENEWAL_MS,
+  }: ListenOptions & { readonly pair: TlsPair },
+): () => void {
+  const note = (served: TlsPair): void => {
+    const text = noteOnCertificate(served, Date.now());
+    if (text !== null) onCertificate(text);
+  };
+  const say = (outcome: TlsPair | TlsUnusable): void => {
+    if ('cert' in outcome) {
+      onCertificate('The renewed TLS certificate is served from now on.');
+      note(outcome);
+    } else onCertificate(`The TLS certificate from before is still served. ${outcome.message}`);
+  };
+  note(pair);
+  return renewTls(server, files, pair, { everyMs: renewalMs, onChange: say });
 }
 
 function explain({ port, bind }: Config, error: NodeJS.ErrnoException): Error {

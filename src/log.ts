@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
-
-const TOKEN = /oikos_[A-Za-z0-9_-]{8,}/g;
+import { maskTokens } from './domain/mask-tokens.ts';
 
 export interface LogTarget {
   readonly log: Logger;
@@ -32,7 +31,7 @@ export function createLog(level: string, destination: DestinationStream): Logger
       base: { service: 'oikos', pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['headers.authorization', 'password', '*.password', '*.authorization'],
-      hooks: { streamWrite: (line) => line.replace(TOKEN, 'oikos_[masked]') },
+      hooks: { streamWrite: (line) => maskTokens(line) },
     },
     destination,
   );

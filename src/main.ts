@@ -12,6 +12,7 @@ import { removeSeeds, SeedsNotRemoved } from './remove-seeds.ts';
 import { SeedError } from './services/seed-reader.ts';
 import { PACKAGE_ROOT } from './services/tables.ts';
 import { startService, type Running } from './start.ts';
+import { TlsUnusable } from './tls.ts';
 
 /** A fault that a person can mend, told without a stack; 2 is for the configuration. */
 const EXIT_FAULT = 1;
@@ -153,7 +154,10 @@ async function stopInTime(running: Running, log: Logger): Promise<void> {
 
 function reportStartFault(error: unknown, log: Logger): void {
   const isForPeople =
-    error instanceof DatabaseError || error instanceof PortUnavailable || error instanceof SeedError;
+    error instanceof DatabaseError ||
+    error instanceof PortUnavailable ||
+    error instanceof TlsUnusable ||
+    error instanceof SeedError;
   const message = error instanceof Error ? error.message : String(error);
   log.fatal(isForPeople ? { reason: message } : { err: error }, 'the service did not start');
   complain(isForPeople ? message : `The service did not start: ${message}`);

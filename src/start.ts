@@ -15,7 +15,6 @@ import { migrate } from './graph/migrate.ts';
 import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
-import type { LedgerService } from './services/ledger-service.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import { migrateModel } from './services/model-migration.ts';
 import { readSeeds } from './services/seed-reader.ts';
@@ -46,6 +45,7 @@ interface DoorState {
 
 const DRAIN_MS = 2_500;
 const KEEP_MOMENT_EVERY_MS = 10_000;
+const NOTE_USES_EVERY_MS = 60_000;
 const clock: Clock = { now: () => new Date().toISOString() };
 
 /**
@@ -63,29 +63,29 @@ export async function startService(options: StartOptions): Promise<Running> {
   let link: DatabaseLink | undefined;
   let watch: { stop(): void } | undefined;
   const chores: Repeated[] = [];
-  let counting: LedgerService | undefined;
+  let app: App | undefined;
   const stop = async (): Promise<void> => {
     door.readiness = 'degraded';
     watch?.stop();
     await listening.drain(DRAIN_MS);
-    await counting?.close();
     await Promise.all(chores.map((chore) => chore.stop()));
+    await Promise.all([app?.services.ledger.close(), app?.tokenUses.flush()]);
     await link?.close();
   };
   try {
     const { graph: client, description, heal, noteAnswer } = (link = await linkDatabase(options));
     const graph = observeStatements(client, metrics.observeStatement);
-    const app = createApp({ graph, tables, clock, newId, log });
-    counting = app.services.ledger;
-    const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app, ...options }), {
+    const made = (app = createApp({ graph, tables, clock, newId, log, rates: config.rates }));
+    const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,
       description,
     });
-    door.backend = app;
+    door.backend = made;
     door.readiness = 'ready';
     chores.push(
       watchAudit({ graph, newId, metrics, log }),
-      repeat(() => keepMoment(app), KEEP_MOMENT_EVERY_MS),
+      repeat(() => keepMoment(made), KEEP_MOMENT_EVERY_MS),
+      repeat(() => made.tokenUses.flush(), NOTE_USES_EVERY_MS),
     );
     watch = watchDatabase(
       { graph, heal, noteAnswer },
@@ -96,7 +96,7 @@ export async function startService(options: StartOptions): Promise<Running> {
         },
         // After a boot the first question of each kind takes seconds: it is ready when they have been asked.
         up: async () => {
-          await app.warmUp();
+          await made.warmUp();
           door.readiness = 'ready';
           log.warn('the database answers again');
         },
@@ -116,14 +116,15 @@ function keepMoment(app: App): Promise<void> {
 }
 
 function openDoor(
-  { config, log }: StartOptions,
+  { config, log, say }: StartOptions,
   door: DoorState,
   metrics: Metrics,
 ): ReturnType<typeof listen> {
-  const { port, publicUrl } = config;
+  const { port, publicUrl, isBehindProxy } = config;
   const isTls = config.tls !== null;
   const handler = createHttpHandler({
     allowList: createAllowList({ port, isTls, publicUrl }),
+    isBehindProxy,
     isHttps: isTls || publicUrl?.protocol === 'https:',
     readiness: () => door.readiness,
     backend: () => door.backend,
@@ -132,7 +133,12 @@ function openDoor(
     newId,
     log,
   });
-  return listen(config, handler);
+  return listen(config, handler, {
+    onCertificate: (note) => {
+      log.warn({ note }, 'certificate');
+      say(note);
+    },
+  });
 }
 
 interface Preparation {

@@ -3,19 +3,19 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { TokenVerifier } from '../auth/tokens.ts';
 import type { Services } from '../services/services.ts';
+import type { Admission } from './admission.ts';
 import type { ApiContext } from './context.ts';
 import { BODY_BYTES_MAX } from './json-body.ts';
 import { documentCache, documentLimits } from './limits.ts';
 import { useOperationName, useTimeLimit } from './operation.ts';
-import { unauthenticated, useRequestDoor, type RequestScope } from './request-door.ts';
+import { useRequestDoor, type RequestScope } from './request-door.ts';
 import { createErrorMask, useStableErrors } from './stable-errors.ts';
 
 export interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
   readonly services: Services;
-  readonly verifier: TokenVerifier;
+  readonly admission: Admission;
   readonly isDatabaseAway: (error: unknown) => boolean;
   readonly newId: () => string;
   readonly log: Logger;
@@ -33,12 +33,12 @@ export const GRAPHQL_PATH = '/graphql';
 
 /** The server with all that stands before a resolver: door, limits, stable errors. */
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
-  const { schema, services, verifier, isDatabaseAway, newId, log, requestMs } = options;
+  const { schema, services, admission, isDatabaseAway, newId, log, requestMs } = options;
   return createYoga<RequestScope, ApiContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     context: ({ caller, requestId }) => {
-      if (caller === undefined) throw unauthenticated();
+      if (caller === undefined) throw new Error('a request came past the door');
       return { caller, requestId: requestId ?? newId(), services };
     },
     cors: false,
@@ -54,7 +54,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       errorCache: documentCache<Error>(),
     },
     plugins: [
-      useRequestDoor({ verifier, isDatabaseAway }),
+      useRequestDoor({ admission, isDatabaseAway }),
       // The door lets JSON only through already; this stands behind it should that ever be loosened.
       useCSRFPrevention(),
       ...documentLimits(),

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { hasScope } from '../auth/scopes.ts';
-import type { TokenVerifier } from '../auth/tokens.ts';
+import type { Admission } from './admission.ts';
 import type { AllowList } from './allow-list.ts';
-import { authenticate } from './authentication.ts';
+import { forbidden } from './errors.ts';
 import { graphiqlPage } from './graphiql-page.ts';
 import { GRAPHQL_PATH, type GraphqlServer } from './graphql-server.ts';
 import type { Metrics } from './metrics.ts';
-import { sendError, sendText } from './respond.ts';
+import { remoteAddress } from './remote-address.ts';
+import { sendError, sendGraphqlError, sendText } from './respond.ts';
 
 /** `starting`: not there yet. `degraded`: the database is away. */
 export type Readiness = 'ready' | 'starting' | 'degraded';
@@ -15,12 +17,14 @@ export type Readiness = 'ready' | 'starting' | 'degraded';
 /** What answers once the database is known. */
 export interface Backend {
   readonly graphql: GraphqlServer;
-  readonly verifier: TokenVerifier;
+  readonly admission: Admission;
 }
 
 export interface HttpDeps {
   readonly allowList: AllowList;
   readonly isHttps: boolean;
+  /** A declared proxy stands in front and says where a request comes from. */
+  readonly isBehindProxy: boolean;
   readonly readiness: () => Readiness;
   /** Null while the service is coming up. */
   readonly backend: () => Backend | null;
@@ -78,7 +82,8 @@ async function sendGraphql(
     sendError(response, 'UNAVAILABLE', 'The service is starting; the same request may succeed shortly.');
     return;
   }
-  await backend.graphql.handle(request, response, { requestId });
+  const address = remoteAddress(request, deps.isBehindProxy);
+  await backend.graphql.handle(request, response, { requestId, address });
 }
 
 function sendReadiness(deps: HttpDeps, response: ServerResponse): void {
@@ -96,10 +101,18 @@ async function sendMetrics(
     sendError(response, 'UNAVAILABLE', 'The service is starting; the same request may succeed shortly.');
     return;
   }
-  const caller = await authenticate(backend.verifier, request.headers.authorization ?? null);
-  if (caller === null) sendError(response, 'UNAUTHENTICATED', 'Metrics need a token with the scope "read".');
-  else if (!hasScope(caller, 'read')) sendError(response, 'FORBIDDEN', 'Metrics need the scope "read".');
-  else response.writeHead(200, { 'content-type': deps.metrics.contentType }).end(await deps.metrics.text());
+  try {
+    const caller = await backend.admission.admit({
+      authorization: request.headers.authorization ?? null,
+      address: remoteAddress(request, deps.isBehindProxy),
+    });
+    if (!hasScope(caller, 'read')) throw forbidden('Metrics need the scope "read".');
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    sendGraphqlError(response, error);
+    return;
+  }
+  response.writeHead(200, { 'content-type': deps.metrics.contentType }).end(await deps.metrics.text());
 }
 
 async function sendGraphiql(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
-import type { TokenVerifier } from '../auth/tokens.ts';
 import type { Caller } from '../domain/caller.ts';
-import { authenticate } from './authentication.ts';
+import type { Admission } from './admission.ts';
 import { codedError, unavailable } from './errors.ts';
 import { decodeBody, parseJsonBody } from './json-body.ts';
 
@@ -9,10 +8,12 @@ import { decodeBody, parseJsonBody } from './json-body.ts';
 export interface RequestScope {
   caller?: Caller;
   requestId?: string;
+  /** Where it comes from; left out for a request that was made in this process. */
+  address?: string;
 }
 
 interface DoorOptions {
-  readonly verifier: TokenVerifier;
+  readonly admission: Admission;
   readonly isDatabaseAway: (error: unknown) => boolean;
 }
 
@@ -20,7 +21,7 @@ interface DoorOptions {
  * What has to hold before a GraphQL document is looked at: POST, JSON, a good token, and then a body that is one
  * JSON object. In this order, so that a stranger's body is never read.
  */
-export function useRequestDoor({ verifier, isDatabaseAway }: DoorOptions): Plugin<object, RequestScope> {
+export function useRequestDoor({ admission, isDatabaseAway }: DoorOptions): Plugin<object, RequestScope> {
   return {
     async onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method !== 'POST') {
@@ -30,22 +31,16 @@ export function useRequestDoor({ verifier, isDatabaseAway }: DoorOptions): Plugi
         throw codedError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.');
       }
       try {
-        const caller = await authenticate(verifier, request.headers.get('authorization'));
-        if (caller === null) throw unauthenticated();
-        serverContext.caller = caller;
+        serverContext.caller = await admission.admit({
+          authorization: request.headers.get('authorization'),
+          address: serverContext.address,
+        });
       } catch (error) {
         throw isDatabaseAway(error) ? unavailable() : error;
       }
       setRequestParser(async (parsed) => parseJsonBody(decodeBody(await parsed.arrayBuffer())));
     },
   };
-}
-
-export function unauthenticated(): Error {
-  return codedError(
-    'UNAUTHENTICATED',
-    'This needs a token that is known and not revoked: send the header "authorization: Bearer oikos_…".',
-  );
 }
 
 function isJson(contentType: string | null): boolean {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import type { GraphQLError } from 'graphql';
+import { ERROR_STATUS, headersOf, isErrorCode, type ErrorCode } from './errors.ts';
 
 /** On every answer: nothing is sniffed, framed, cached or read by other sites. */
 const EVERYWHERE = {
@@ -23,10 +24,23 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /** An error in the form of GraphQL's, so that a client has one way to read them all. */
-export function sendError(response: ServerResponse, code: ErrorCode, message: string): void {
+export function errorBody(code: ErrorCode, message: string): string {
   const retryable = code === 'UNAVAILABLE' ? { retryable: true } : {};
-  const body = JSON.stringify({ errors: [{ message, extensions: { code, ...retryable } }] });
+  return JSON.stringify({ errors: [{ message, extensions: { code, ...retryable } }] });
+}
+
+export function sendError(response: ServerResponse, code: ErrorCode, message: string): void {
+  const body = errorBody(code, message);
   if (code === 'UNAVAILABLE') response.setHeader('retry-after', '2');
-  if (code === 'UNAUTHENTICATED') response.setHeader('www-authenticate', 'Bearer');
   response.writeHead(ERROR_STATUS[code], { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}
+
+/** An error of ours outside of GraphQL, as GraphQL would have answered it. */
+export function sendGraphqlError(response: ServerResponse, error: GraphQLError): void {
+  const { http: _http, ...extensions } = error.extensions;
+  const status = isErrorCode(extensions.code) ? ERROR_STATUS[extensions.code] : ERROR_STATUS.INTERNAL_ERROR;
+  for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify({ errors: [{ message: error.message, extensions }] }));
 }

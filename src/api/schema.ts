@@ -19,6 +19,7 @@ import { seedResolvers } from './seed-resolvers.ts';
 import { searchResolvers } from './search-resolvers.ts';
 import { symptomResolvers } from './symptom-resolvers.ts';
 import { sessionResolvers } from './session-resolvers.ts';
+import { tokenResolvers } from './token-resolvers.ts';
 
 /**
  * The executable schema from the SDL texts. Throws when a resolver is missing or unknown, or when a root field
@@ -43,6 +44,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       auditResolvers,
       sessionResolvers,
       ledgerResolvers,
+      tokenResolvers,
     ]),
     resolverValidationOptions: {
       requireResolversToMatchSchema: 'error',

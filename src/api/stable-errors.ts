@@ -1,8 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import { maskTokens } from '../domain/mask-tokens.ts';
 import { reasonOfAbsence } from '../services/database-away.ts';
-import { codedError, ERROR_STATUS, isErrorCode, unavailable, type ErrorCode } from './errors.ts';
+import { codedError, ERROR_STATUS, headersOf, isErrorCode, unavailable, type ErrorCode } from './errors.ts';
 
 /** The server library's own codes, in our words. */
 const OUR_NAMES: Readonly<Record<string, ErrorCode>> = {
@@ -73,12 +74,14 @@ function withCode(error: GraphQLError): GraphQLError {
   const given = error.extensions.code;
   const renamed = typeof given === 'string' ? (OUR_NAMES[given] ?? given) : 'BAD_INPUT';
   const code: ErrorCode = isErrorCode(renamed) ? renamed : 'BAD_REQUEST';
-  return new GraphQLError(error.message, {
+  const http = { status: ERROR_STATUS[code], headers: headersOf(error) };
+  // What a client put into a variable is quoted in the message; a token it is not to be.
+  return new GraphQLError(maskTokens(error.message), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,
     path: error.path ?? null,
     // The library leaves the parser's own words here, which quote the body.
-    extensions: { ...error.extensions, originalError: undefined, code, http: { status: ERROR_STATUS[code] } },
+    extensions: { ...error.extensions, originalError: undefined, code, http },
   });
 }

@@ -24,6 +24,7 @@ import type { Ledger as LedgerRecord } from '../domain/ledger.ts';
 import type { StaleReason as StaleReasonRecord } from '../domain/staleness.ts';
 import type { NeedingAttention as RunbookAttentionRecord } from '../domain/attention.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
+import type { JudgedToken as TokenRecord } from '../services/token-service.ts';
 import type { AuditEventRecord } from '../services/audit-service.ts';
 import type { AuditFault as AuditFaultRecord } from '../domain/audit-check.ts';
 import type { FoundKnowledge as KnowledgeHitRecord } from '../services/search-service.ts';
@@ -532,6 +533,29 @@ export type CreateRunbookSuccess = {
   readonly runbook: Runbook;
 };
 
+/** What the new token is to be. */
+export type CreateTokenInput = {
+  /** A moment in the future; left out, the token has no end. */
+  readonly expiresAt?: InputMaybe<Scalars['Time']['input']>;
+  /** PERSON or AGENT. What an agent writes is a draft. */
+  readonly holder: Holder;
+  /** 1 to 63 of a-z 0-9 . _ - that no other token in use bears; stands in the audit record and as author. */
+  readonly name: Scalars['String']['input'];
+  /** At least one. */
+  readonly scopes: ReadonlyArray<TokenScope>;
+};
+
+/** What createToken answers: the token with its text, or a refusal that says what to do next. */
+export type CreateTokenResult = CreateTokenSuccess | InvalidInput | NotPermitted | TokenNameTaken;
+
+/** The token, made. */
+export type CreateTokenSuccess = {
+  readonly __typename: 'CreateTokenSuccess';
+  /** The token itself, to be sent as `authorization: Bearer …`. It is shown this once: keep it now. */
+  readonly text: Scalars['String']['output'];
+  readonly token: Token;
+};
+
 /** An attribute or property whose values are checked. */
 export type DeclaredAttribute = {
   readonly __typename: 'DeclaredAttribute';
@@ -987,6 +1011,14 @@ export type KnowledgeStatus =
   | 'DRAFT'
   | 'RETIRED';
 
+/** After this no person could administer tokens any more, now or once the others expire. */
+export type LastAdministrator = Failure & {
+  readonly __typename: 'LastAdministrator';
+  readonly message: Scalars['String']['output'];
+  /** Id of the token that has to stay. */
+  readonly tokenId: Scalars['ID']['output'];
+};
+
 /** How often a runbook was shown, and what became of it. Only what was proved is counted. */
 export type Ledger = {
   readonly __typename: 'Ledger';
@@ -1080,6 +1112,11 @@ export type Mutation = {
   readonly createRelation: CreateRelationResult;
   /** Writes a DRAFT of a runbook, whoever asks. */
   readonly createRunbook: CreateRunbookResult;
+  /**
+   * Makes a token. Its text is in this answer and nowhere else, ever. When the answer was lost, repeating the request is
+   * refused with TokenNameTaken and makes no second one: revoke the token that it names, then create it again.
+   */
+  readonly createToken: CreateTokenResult;
   /** Deletes one's own draft, or any with the scope curate; refused once it became a runbook. */
   readonly deleteInvestigation: DeleteInvestigationResult;
   /** Gives a relation another far end; it stays the same relation and keeps its properties. */
@@ -1115,11 +1152,15 @@ export type Mutation = {
   readonly retireEntity: RetireEntityResult;
   /** Takes a runbook out of force: it no longer matches, and is kept. */
   readonly retireRunbook: RetireRunbookResult;
+  /** Takes a token back for good, within five seconds everywhere. A token may take itself back. */
+  readonly revokeToken: RevokeTokenResult;
   /**
    * Says what is to be reached, and opens a session for it when none is named. A goal of the session that is still open
    * becomes SUPERSEDED. Name the session when you ask for knowledge: only then does a runbook come with a receipt.
    */
   readonly setGoal: SetGoalResult;
+  /** Sets, moves or takes away the end of a token that is still good. No token lengthens its own life. */
+  readonly setTokenExpiry: SetTokenExpiryResult;
   /** Merges attributes into an entity that exists; null removes a key. */
   readonly updateEntityAttributes: UpdateEntityAttributesResult;
   /** Replaces the fields that are given; null empties one. A CONFIRMED one is for a person or a curator to change. */
@@ -1172,6 +1213,11 @@ export type MutationCreateRelationArgs = {
 
 export type MutationCreateRunbookArgs = {
   input: CreateRunbookInput;
+};
+
+
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
 };
 
 
@@ -1235,8 +1281,18 @@ export type MutationRetireRunbookArgs = {
 };
 
 
+export type MutationRevokeTokenArgs = {
+  input: RevokeTokenInput;
+};
+
+
 export type MutationSetGoalArgs = {
   input: SetGoalInput;
+};
+
+
+export type MutationSetTokenExpiryArgs = {
+  input: SetTokenExpiryInput;
 };
 
 
@@ -1322,6 +1378,14 @@ export type NoSuchSession = Failure & {
   readonly __typename: 'NoSuchSession';
   readonly message: Scalars['String']['output'];
   readonly session: Scalars['String']['output'];
+};
+
+/** No token has this id. */
+export type NoSuchToken = Failure & {
+  readonly __typename: 'NoSuchToken';
+  readonly message: Scalars['String']['output'];
+  /** The id that was asked for. */
+  readonly tokenId: Scalars['ID']['output'];
 };
 
 /** The token may do such things, but not this one to this piece of knowledge. */
@@ -1627,6 +1691,8 @@ export type Query = {
   readonly searchKnowledge: ReadonlyArray<KnowledgeHit>;
   /** The session with this id; null when there is none. */
   readonly session?: Maybe<Session>;
+  /** All tokens, revoked and expired ones too, newest first, 1 to 200 a page (50 when not said). */
+  readonly tokens: TokenConnection;
   /**
    * Compares the audit record with its seals and says what is altered, missing or swapped. Looks for some seconds at most:
    * when `isComplete` is false, ask again with `after: checkedTo`.
@@ -1770,6 +1836,13 @@ export type QuerySearchKnowledgeArgs = {
 
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryTokensArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2017,6 +2090,21 @@ export type RetireRunbookResult = LostUpdate | NoSuchEntity | NoSuchKnowledge | 
 export type RetireRunbookSuccess = {
   readonly __typename: 'RetireRunbookSuccess';
   readonly runbook: Runbook;
+};
+
+/** Which token to take back. */
+export type RevokeTokenInput = {
+  /** Its id, as tokens lists it. */
+  readonly token: Scalars['ID']['input'];
+};
+
+/** What revokeToken answers: the token, or a refusal that says what to do next. */
+export type RevokeTokenResult = LastAdministrator | NoSuchToken | NotPermitted | RevokeTokenSuccess | WrongStatus;
+
+/** The token, taken back. */
+export type RevokeTokenSuccess = {
+  readonly __typename: 'RevokeTokenSuccess';
+  readonly token: Token;
 };
 
 /** How much a command changes; of a line, the worst of its parts. */
@@ -2313,6 +2401,23 @@ export type SetGoalSuccess = {
   readonly session: Session;
 };
 
+/** Which token ends when. */
+export type SetTokenExpiryInput = {
+  /** A moment in the future; null for no end. */
+  readonly expiresAt?: InputMaybe<Scalars['Time']['input']>;
+  /** Its id, as tokens lists it. */
+  readonly token: Scalars['ID']['input'];
+};
+
+/** What setTokenExpiry answers: the token, or a refusal that says what to do next. */
+export type SetTokenExpiryResult = InvalidInput | LastAdministrator | NoSuchToken | NotPermitted | SetTokenExpirySuccess | WrongStatus;
+
+/** The token with its new end. */
+export type SetTokenExpirySuccess = {
+  readonly __typename: 'SetTokenExpirySuccess';
+  readonly token: Token;
+};
+
 /** What happens to whoever does not know; worst first. */
 export type Severity =
   | 'DATA_LOSS'
@@ -2429,6 +2534,77 @@ export type SymptomKnowledge = {
 
 /** What knowledgeForSymptom answers: the result, or a refusal that says what to do next. */
 export type SymptomKnowledgeResult = InvalidInput | InvalidSlug | MalformedCommand | NoSuchEntity | SymptomKnowledge;
+
+/** A token as it is kept: everything but its text, which nobody can look up. */
+export type Token = {
+  readonly __typename: 'Token';
+  readonly createdAt: Scalars['Time']['output'];
+  /** Name of the token that created it; oikos for the first three. */
+  readonly createdBy: Scalars['String']['output'];
+  /** From this moment on it is good no longer; null when it has no end. */
+  readonly expiresAt?: Maybe<Scalars['Time']['output']>;
+  readonly holder: Holder;
+  readonly id: Scalars['ID']['output'];
+  /** To within a minute; null when it was never used. */
+  readonly lastUsedAt?: Maybe<Scalars['Time']['output']>;
+  readonly name: Scalars['String']['output'];
+  /** Null while it is not revoked. */
+  readonly revokedAt?: Maybe<Scalars['Time']['output']>;
+  /** Name of the token that revoked it; null while it is not, and where the service itself replaced it. */
+  readonly revokedBy?: Maybe<Scalars['String']['output']>;
+  readonly scopes: ReadonlyArray<TokenScope>;
+  readonly state: TokenState;
+};
+
+/** A page of tokens, newest first. */
+export type TokenConnection = {
+  readonly __typename: 'TokenConnection';
+  readonly nodes: ReadonlyArray<Token>;
+  readonly pageInfo: PageInfo;
+};
+
+/** Which tokens to list; everything that is said must hold. */
+export type TokenFilter = {
+  readonly holder?: InputMaybe<Holder>;
+  /** Its whole name, as it stands in the audit record. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only those that hold this scope. */
+  readonly scope?: InputMaybe<TokenScope>;
+  readonly state?: InputMaybe<TokenState>;
+};
+
+/** A token in use bears this name already; perhaps this very request made it and its answer was lost. */
+export type TokenNameTaken = Failure & {
+  readonly __typename: 'TokenNameTaken';
+  readonly message: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Id of the token that bears it. */
+  readonly tokenId: Scalars['ID']['output'];
+};
+
+/** What a token may do. `curate` and `approve` are never held beside `run`, and never by an agent. */
+export type TokenScope =
+  /** Tokens, the audit record, seeds. */
+  | 'admin'
+  /** Say yes to commands that are about to run, and stop any. */
+  | 'approve'
+  /** Publish, edit and retire runbooks, confirm proposals, set routing values. */
+  | 'curate'
+  /** Ask: entities, knowledge, proposals, sessions; also /metrics. */
+  | 'read'
+  /** Commands on the fleet. */
+  | 'run'
+  /** Entities, drafts of knowledge, sessions. */
+  | 'write';
+
+/** What a token is worth now. */
+export type TokenState =
+  /** It is let through the door. */
+  | 'ACTIVE'
+  /** Its end has passed; it does not come back. */
+  | 'EXPIRED'
+  /** Somebody took it back; it does not come back. */
+  | 'REVOKED';
 
 /** It speaks on too many commands that worked; narrow trigger or scope, or publish with `overrideNoise`. */
 export type TooNoisy = Failure & {
@@ -2808,6 +2984,12 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( SlugTaken & { __typename: 'SlugTaken' } )
     | ( UnknownKind & { __typename: 'UnknownKind' } )
   ;
+  CreateTokenResult:
+    | ( Omit<CreateTokenSuccess, 'token'> & { token: _RefType['Token'] } & { __typename: 'CreateTokenSuccess' } )
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( TokenNameTaken & { __typename: 'TokenNameTaken' } )
+  ;
   DeleteInvestigationResult:
     | ( AlreadyPromoted & { __typename: 'AlreadyPromoted' } )
     | ( DeleteInvestigationSuccess & { __typename: 'DeleteInvestigationSuccess' } )
@@ -2967,6 +3149,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( Omit<RetireRunbookSuccess, 'runbook'> & { runbook: _RefType['Runbook'] } & { __typename: 'RetireRunbookSuccess' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
+  RevokeTokenResult:
+    | ( LastAdministrator & { __typename: 'LastAdministrator' } )
+    | ( NoSuchToken & { __typename: 'NoSuchToken' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( Omit<RevokeTokenSuccess, 'token'> & { token: _RefType['Token'] } & { __typename: 'RevokeTokenSuccess' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
+  ;
   RunbookDiffResult:
     | ( InvalidInput & { __typename: 'InvalidInput' } )
     | ( NoSuchKnowledge & { __typename: 'NoSuchKnowledge' } )
@@ -2976,6 +3165,14 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( InvalidInput & { __typename: 'InvalidInput' } )
     | ( NoSuchSession & { __typename: 'NoSuchSession' } )
     | ( Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'SetGoalSuccess' } )
+  ;
+  SetTokenExpiryResult:
+    | ( InvalidInput & { __typename: 'InvalidInput' } )
+    | ( LastAdministrator & { __typename: 'LastAdministrator' } )
+    | ( NoSuchToken & { __typename: 'NoSuchToken' } )
+    | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( Omit<SetTokenExpirySuccess, 'token'> & { token: _RefType['Token'] } & { __typename: 'SetTokenExpirySuccess' } )
+    | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
   SymptomKnowledgeResult:
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -3046,6 +3243,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( InvalidInput )
     | ( InvalidSlug )
     | ( InvalidTrigger )
+    | ( LastAdministrator )
     | ( LostUpdate )
     | ( MalformedCommand )
     | ( NoSuchEntity )
@@ -3053,12 +3251,14 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( NoSuchProposal )
     | ( NoSuchRelation )
     | ( NoSuchSession )
+    | ( NoSuchToken )
     | ( NotPermitted )
     | ( RelationCycle )
     | ( RoutingProtected )
     | ( RoutingTaken )
     | ( SecondOwner )
     | ( SlugTaken )
+    | ( TokenNameTaken )
     | ( TooNoisy )
     | ( UnknownKind )
     | ( UnknownRelationType )
@@ -3116,6 +3316,9 @@ export type ResolversTypes = {
   CreateRunbookInput: CreateRunbookInput;
   CreateRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CreateRunbookResult']>;
   CreateRunbookSuccess: ResolverTypeWrapper<Omit<CreateRunbookSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
+  CreateTokenInput: CreateTokenInput;
+  CreateTokenResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CreateTokenResult']>;
+  CreateTokenSuccess: ResolverTypeWrapper<Omit<CreateTokenSuccess, 'token'> & { token: ResolversTypes['Token'] }>;
   DeclaredAttribute: ResolverTypeWrapper<DeclaredAttribute>;
   DeleteInvestigationInput: DeleteInvestigationInput;
   DeleteInvestigationResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['DeleteInvestigationResult']>;
@@ -3164,6 +3367,7 @@ export type ResolversTypes = {
   KnowledgeHit: ResolverTypeWrapper<KnowledgeHitRecord>;
   KnowledgeKind: KnowledgeKind;
   KnowledgeStatus: KnowledgeStatus;
+  LastAdministrator: ResolverTypeWrapper<LastAdministrator>;
   Ledger: ResolverTypeWrapper<LedgerRecord>;
   LostUpdate: ResolverTypeWrapper<LostUpdate>;
   MalformedCommand: ResolverTypeWrapper<MalformedCommand>;
@@ -3181,6 +3385,7 @@ export type ResolversTypes = {
   NoSuchProposal: ResolverTypeWrapper<NoSuchProposal>;
   NoSuchRelation: ResolverTypeWrapper<NoSuchRelation>;
   NoSuchSession: ResolverTypeWrapper<NoSuchSession>;
+  NoSuchToken: ResolverTypeWrapper<NoSuchToken>;
   NotPermitted: ResolverTypeWrapper<NotPermitted>;
   ObjectType: ObjectType;
   PageInfo: ResolverTypeWrapper<PageInfoRecord>;
@@ -3235,6 +3440,9 @@ export type ResolversTypes = {
   RetireRunbookInput: RetireRunbookInput;
   RetireRunbookResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RetireRunbookResult']>;
   RetireRunbookSuccess: ResolverTypeWrapper<Omit<RetireRunbookSuccess, 'runbook'> & { runbook: ResolversTypes['Runbook'] }>;
+  RevokeTokenInput: RevokeTokenInput;
+  RevokeTokenResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RevokeTokenResult']>;
+  RevokeTokenSuccess: ResolverTypeWrapper<Omit<RevokeTokenSuccess, 'token'> & { token: ResolversTypes['Token'] }>;
   Risk: Risk;
   RoutingProtected: ResolverTypeWrapper<RoutingProtected>;
   RoutingTaken: ResolverTypeWrapper<RoutingTaken>;
@@ -3261,6 +3469,9 @@ export type ResolversTypes = {
   SetGoalInput: SetGoalInput;
   SetGoalResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SetGoalResult']>;
   SetGoalSuccess: ResolverTypeWrapper<Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: ResolversTypes['Goal'], session: ResolversTypes['Session'] }>;
+  SetTokenExpiryInput: SetTokenExpiryInput;
+  SetTokenExpiryResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SetTokenExpiryResult']>;
+  SetTokenExpirySuccess: ResolverTypeWrapper<Omit<SetTokenExpirySuccess, 'token'> & { token: ResolversTypes['Token'] }>;
   Severity: Severity;
   SimpleCommand: ResolverTypeWrapper<SimpleCommandRecord>;
   SlugTaken: ResolverTypeWrapper<SlugTaken>;
@@ -3274,6 +3485,12 @@ export type ResolversTypes = {
   SymptomKnowledge: ResolverTypeWrapper<SymptomKnowledgeRecord>;
   SymptomKnowledgeResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SymptomKnowledgeResult']>;
   Time: ResolverTypeWrapper<Scalars['Time']['output']>;
+  Token: ResolverTypeWrapper<TokenRecord>;
+  TokenConnection: ResolverTypeWrapper<Omit<TokenConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversTypes['Token']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  TokenFilter: TokenFilter;
+  TokenNameTaken: ResolverTypeWrapper<TokenNameTaken>;
+  TokenScope: TokenScope;
+  TokenState: TokenState;
   TooNoisy: ResolverTypeWrapper<TooNoisy>;
   Trigger: ResolverTypeWrapper<TriggerRecord>;
   TriggerInput: TriggerInput;
@@ -3347,6 +3564,9 @@ export type ResolversParentTypes = {
   CreateRunbookInput: CreateRunbookInput;
   CreateRunbookResult: ResolversUnionTypes<ResolversParentTypes>['CreateRunbookResult'];
   CreateRunbookSuccess: Omit<CreateRunbookSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
+  CreateTokenInput: CreateTokenInput;
+  CreateTokenResult: ResolversUnionTypes<ResolversParentTypes>['CreateTokenResult'];
+  CreateTokenSuccess: Omit<CreateTokenSuccess, 'token'> & { token: ResolversParentTypes['Token'] };
   DeclaredAttribute: DeclaredAttribute;
   DeleteInvestigationInput: DeleteInvestigationInput;
   DeleteInvestigationResult: ResolversUnionTypes<ResolversParentTypes>['DeleteInvestigationResult'];
@@ -3388,6 +3608,7 @@ export type ResolversParentTypes = {
   Knowledge: ResolversUnionTypes<ResolversParentTypes>['Knowledge'];
   KnowledgeFilter: KnowledgeFilter;
   KnowledgeHit: KnowledgeHitRecord;
+  LastAdministrator: LastAdministrator;
   Ledger: LedgerRecord;
   LostUpdate: LostUpdate;
   MalformedCommand: MalformedCommand;
@@ -3404,6 +3625,7 @@ export type ResolversParentTypes = {
   NoSuchProposal: NoSuchProposal;
   NoSuchRelation: NoSuchRelation;
   NoSuchSession: NoSuchSession;
+  NoSuchToken: NoSuchToken;
   NotPermitted: NotPermitted;
   PageInfo: PageInfoRecord;
   ParameterSource: ParameterSourceRecord;
@@ -3452,6 +3674,9 @@ export type ResolversParentTypes = {
   RetireRunbookInput: RetireRunbookInput;
   RetireRunbookResult: ResolversUnionTypes<ResolversParentTypes>['RetireRunbookResult'];
   RetireRunbookSuccess: Omit<RetireRunbookSuccess, 'runbook'> & { runbook: ResolversParentTypes['Runbook'] };
+  RevokeTokenInput: RevokeTokenInput;
+  RevokeTokenResult: ResolversUnionTypes<ResolversParentTypes>['RevokeTokenResult'];
+  RevokeTokenSuccess: Omit<RevokeTokenSuccess, 'token'> & { token: ResolversParentTypes['Token'] };
   RoutingProtected: RoutingProtected;
   RoutingTaken: RoutingTaken;
   Runbook: RunbookRecord;
@@ -3476,6 +3701,9 @@ export type ResolversParentTypes = {
   SetGoalInput: SetGoalInput;
   SetGoalResult: ResolversUnionTypes<ResolversParentTypes>['SetGoalResult'];
   SetGoalSuccess: Omit<SetGoalSuccess, 'goal' | 'session'> & { goal: ResolversParentTypes['Goal'], session: ResolversParentTypes['Session'] };
+  SetTokenExpiryInput: SetTokenExpiryInput;
+  SetTokenExpiryResult: ResolversUnionTypes<ResolversParentTypes>['SetTokenExpiryResult'];
+  SetTokenExpirySuccess: Omit<SetTokenExpirySuccess, 'token'> & { token: ResolversParentTypes['Token'] };
   SimpleCommand: SimpleCommandRecord;
   SlugTaken: SlugTaken;
   StaleReason: StaleReasonRecord;
@@ -3487,6 +3715,10 @@ export type ResolversParentTypes = {
   SymptomKnowledge: SymptomKnowledgeRecord;
   SymptomKnowledgeResult: ResolversUnionTypes<ResolversParentTypes>['SymptomKnowledgeResult'];
   Time: Scalars['Time']['output'];
+  Token: TokenRecord;
+  TokenConnection: Omit<TokenConnection, 'nodes' | 'pageInfo'> & { nodes: ReadonlyArray<ResolversParentTypes['Token']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  TokenFilter: TokenFilter;
+  TokenNameTaken: TokenNameTaken;
   TooNoisy: TooNoisy;
   Trigger: TriggerRecord;
   TriggerInput: TriggerInput;
@@ -3716,6 +3948,16 @@ export type CreateRunbookSuccessResolvers<ContextType = ApiContext, ParentType e
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type CreateTokenResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CreateTokenResult'] = ResolversParentTypes['CreateTokenResult']> = {
+  __resolveType: TypeResolveFn<'CreateTokenSuccess' | 'InvalidInput' | 'NotPermitted' | 'TokenNameTaken', ParentType, ContextType>;
+};
+
+export type CreateTokenSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CreateTokenSuccess'] = ResolversParentTypes['CreateTokenSuccess']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DeclaredAttributeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['DeclaredAttribute'] = ResolversParentTypes['DeclaredAttribute']> = {
   isRouting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3826,7 +4068,7 @@ export type ExamplesFailResolvers<ContextType = ApiContext, ParentType extends R
 };
 
 export type FailureResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Failure'] = ResolversParentTypes['Failure']> = {
-  __resolveType: TypeResolveFn<'AlreadyPromoted' | 'EntityRetired' | 'ExamplesFail' | 'ForbiddenEnds' | 'IncompleteKnowledge' | 'InvalidInput' | 'InvalidSlug' | 'InvalidTrigger' | 'LostUpdate' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NoSuchProposal' | 'NoSuchRelation' | 'NoSuchSession' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SecondOwner' | 'SlugTaken' | 'TooNoisy' | 'UnknownKind' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyPromoted' | 'EntityRetired' | 'ExamplesFail' | 'ForbiddenEnds' | 'IncompleteKnowledge' | 'InvalidInput' | 'InvalidSlug' | 'InvalidTrigger' | 'LastAdministrator' | 'LostUpdate' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NoSuchProposal' | 'NoSuchRelation' | 'NoSuchSession' | 'NoSuchToken' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SecondOwner' | 'SlugTaken' | 'TokenNameTaken' | 'TooNoisy' | 'UnknownKind' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
 };
 
 export type FieldDifferenceResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['FieldDifference'] = ResolversParentTypes['FieldDifference']> = {
@@ -3953,6 +4195,12 @@ export type KnowledgeHitResolvers<ContextType = ApiContext, ParentType extends R
   updatedAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
 };
 
+export type LastAdministratorResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['LastAdministrator'] = ResolversParentTypes['LastAdministrator']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type LedgerResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Ledger'] = ResolversParentTypes['Ledger']> = {
   deviated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3999,6 +4247,7 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   createInvestigation: Resolver<ResolversTypes['CreateInvestigationResult'], ParentType, ContextType, RequireFields<MutationCreateInvestigationArgs, 'input'>>;
   createRelation: Resolver<ResolversTypes['CreateRelationResult'], ParentType, ContextType, RequireFields<MutationCreateRelationArgs, 'input'>>;
   createRunbook: Resolver<ResolversTypes['CreateRunbookResult'], ParentType, ContextType, RequireFields<MutationCreateRunbookArgs, 'input'>>;
+  createToken: Resolver<ResolversTypes['CreateTokenResult'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteInvestigation: Resolver<ResolversTypes['DeleteInvestigationResult'], ParentType, ContextType, RequireFields<MutationDeleteInvestigationArgs, 'input'>>;
   moveRelation: Resolver<ResolversTypes['MoveRelationResult'], ParentType, ContextType, RequireFields<MutationMoveRelationArgs, 'input'>>;
   promoteInvestigation: Resolver<ResolversTypes['PromoteInvestigationResult'], ParentType, ContextType, RequireFields<MutationPromoteInvestigationArgs, 'input'>>;
@@ -4012,7 +4261,9 @@ export type MutationResolvers<ContextType = ApiContext, ParentType extends Resol
   restoreRunbookVersion: Resolver<ResolversTypes['RestoreRunbookVersionResult'], ParentType, ContextType, RequireFields<MutationRestoreRunbookVersionArgs, 'input'>>;
   retireEntity: Resolver<ResolversTypes['RetireEntityResult'], ParentType, ContextType, RequireFields<MutationRetireEntityArgs, 'input'>>;
   retireRunbook: Resolver<ResolversTypes['RetireRunbookResult'], ParentType, ContextType, RequireFields<MutationRetireRunbookArgs, 'input'>>;
+  revokeToken: Resolver<ResolversTypes['RevokeTokenResult'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
   setGoal: Resolver<ResolversTypes['SetGoalResult'], ParentType, ContextType, RequireFields<MutationSetGoalArgs, 'input'>>;
+  setTokenExpiry: Resolver<ResolversTypes['SetTokenExpiryResult'], ParentType, ContextType, RequireFields<MutationSetTokenExpiryArgs, 'input'>>;
   updateEntityAttributes: Resolver<ResolversTypes['UpdateEntityAttributesResult'], ParentType, ContextType, RequireFields<MutationUpdateEntityAttributesArgs, 'input'>>;
   updateInvestigation: Resolver<ResolversTypes['UpdateInvestigationResult'], ParentType, ContextType, RequireFields<MutationUpdateInvestigationArgs, 'input'>>;
   updateRunbook: Resolver<ResolversTypes['UpdateRunbookResult'], ParentType, ContextType, RequireFields<MutationUpdateRunbookArgs, 'input'>>;
@@ -4064,6 +4315,12 @@ export type NoSuchRelationResolvers<ContextType = ApiContext, ParentType extends
 export type NoSuchSessionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['NoSuchSession'] = ResolversParentTypes['NoSuchSession']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   session?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type NoSuchTokenResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['NoSuchToken'] = ResolversParentTypes['NoSuchToken']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4176,6 +4433,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   runbooksNeedingAttention: Resolver<ResolversTypes['RunbookAttentionConnection'], ParentType, ContextType, Partial<QueryRunbooksNeedingAttentionArgs>>;
   searchKnowledge: Resolver<ReadonlyArray<ResolversTypes['KnowledgeHit']>, ParentType, ContextType, RequireFields<QuerySearchKnowledgeArgs, 'text'>>;
   session: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
+  tokens: Resolver<ResolversTypes['TokenConnection'], ParentType, ContextType, Partial<QueryTokensArgs>>;
   verifyAudit: Resolver<ResolversTypes['AuditVerification'], ParentType, ContextType, Partial<QueryVerifyAuditArgs>>;
   whoami: Resolver<ResolversTypes['Whoami'], ParentType, ContextType>;
 };
@@ -4294,6 +4552,15 @@ export type RetireRunbookResultResolvers<ContextType = ApiContext, ParentType ex
 
 export type RetireRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RetireRunbookSuccess'] = ResolversParentTypes['RetireRunbookSuccess']> = {
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RevokeTokenResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RevokeTokenResult'] = ResolversParentTypes['RevokeTokenResult']> = {
+  __resolveType: TypeResolveFn<'LastAdministrator' | 'NoSuchToken' | 'NotPermitted' | 'RevokeTokenSuccess' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type RevokeTokenSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RevokeTokenSuccess'] = ResolversParentTypes['RevokeTokenSuccess']> = {
+  token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4445,6 +4712,15 @@ export type SetGoalSuccessResolvers<ContextType = ApiContext, ParentType extends
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type SetTokenExpiryResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SetTokenExpiryResult'] = ResolversParentTypes['SetTokenExpiryResult']> = {
+  __resolveType: TypeResolveFn<'InvalidInput' | 'LastAdministrator' | 'NoSuchToken' | 'NotPermitted' | 'SetTokenExpirySuccess' | 'WrongStatus', ParentType, ContextType>;
+};
+
+export type SetTokenExpirySuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SetTokenExpirySuccess'] = ResolversParentTypes['SetTokenExpirySuccess']> = {
+  token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type SimpleCommandResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['SimpleCommand'] = ResolversParentTypes['SimpleCommand']> = {
   actions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   hops?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4501,6 +4777,32 @@ export type SymptomKnowledgeResultResolvers<ContextType = ApiContext, ParentType
 export interface TimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Time'], any> {
   name: 'Time';
 }
+
+export type TokenResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
+  createdAt?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  holder?: Resolver<ResolversTypes['Holder'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  revokedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  scopes?: Resolver<ReadonlyArray<ResolversTypes['TokenScope']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TokenState'], ParentType, ContextType>;
+};
+
+export type TokenConnectionResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Token']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type TokenNameTakenResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['TokenNameTaken'] = ResolversParentTypes['TokenNameTaken']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
 
 export type TooNoisyResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['TooNoisy'] = ResolversParentTypes['TooNoisy']> = {
   commands?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4628,6 +4930,8 @@ export type Resolvers<ContextType = ApiContext> = {
   CreateRelationSuccess?: CreateRelationSuccessResolvers<ContextType>;
   CreateRunbookResult?: CreateRunbookResultResolvers<ContextType>;
   CreateRunbookSuccess?: CreateRunbookSuccessResolvers<ContextType>;
+  CreateTokenResult?: CreateTokenResultResolvers<ContextType>;
+  CreateTokenSuccess?: CreateTokenSuccessResolvers<ContextType>;
   DeclaredAttribute?: DeclaredAttributeResolvers<ContextType>;
   DeleteInvestigationResult?: DeleteInvestigationResultResolvers<ContextType>;
   DeleteInvestigationSuccess?: DeleteInvestigationSuccessResolvers<ContextType>;
@@ -4661,6 +4965,7 @@ export type Resolvers<ContextType = ApiContext> = {
   Kind?: KindResolvers<ContextType>;
   Knowledge?: KnowledgeResolvers<ContextType>;
   KnowledgeHit?: KnowledgeHitResolvers<ContextType>;
+  LastAdministrator?: LastAdministratorResolvers<ContextType>;
   Ledger?: LedgerResolvers<ContextType>;
   LostUpdate?: LostUpdateResolvers<ContextType>;
   MalformedCommand?: MalformedCommandResolvers<ContextType>;
@@ -4676,6 +4981,7 @@ export type Resolvers<ContextType = ApiContext> = {
   NoSuchProposal?: NoSuchProposalResolvers<ContextType>;
   NoSuchRelation?: NoSuchRelationResolvers<ContextType>;
   NoSuchSession?: NoSuchSessionResolvers<ContextType>;
+  NoSuchToken?: NoSuchTokenResolvers<ContextType>;
   NotPermitted?: NotPermittedResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   ParameterSource?: ParameterSourceResolvers<ContextType>;
@@ -4711,6 +5017,8 @@ export type Resolvers<ContextType = ApiContext> = {
   RetireEntitySuccess?: RetireEntitySuccessResolvers<ContextType>;
   RetireRunbookResult?: RetireRunbookResultResolvers<ContextType>;
   RetireRunbookSuccess?: RetireRunbookSuccessResolvers<ContextType>;
+  RevokeTokenResult?: RevokeTokenResultResolvers<ContextType>;
+  RevokeTokenSuccess?: RevokeTokenSuccessResolvers<ContextType>;
   RoutingProtected?: RoutingProtectedResolvers<ContextType>;
   RoutingTaken?: RoutingTakenResolvers<ContextType>;
   Runbook?: RunbookResolvers<ContextType>;
@@ -4730,6 +5038,8 @@ export type Resolvers<ContextType = ApiContext> = {
   Session?: SessionResolvers<ContextType>;
   SetGoalResult?: SetGoalResultResolvers<ContextType>;
   SetGoalSuccess?: SetGoalSuccessResolvers<ContextType>;
+  SetTokenExpiryResult?: SetTokenExpiryResultResolvers<ContextType>;
+  SetTokenExpirySuccess?: SetTokenExpirySuccessResolvers<ContextType>;
   SimpleCommand?: SimpleCommandResolvers<ContextType>;
   SlugTaken?: SlugTakenResolvers<ContextType>;
   StaleReason?: StaleReasonResolvers<ContextType>;
@@ -4738,6 +5048,9 @@ export type Resolvers<ContextType = ApiContext> = {
   SymptomKnowledge?: SymptomKnowledgeResolvers<ContextType>;
   SymptomKnowledgeResult?: SymptomKnowledgeResultResolvers<ContextType>;
   Time?: GraphQLScalarType;
+  Token?: TokenResolvers<ContextType>;
+  TokenConnection?: TokenConnectionResolvers<ContextType>;
+  TokenNameTaken?: TokenNameTakenResolvers<ContextType>;
   TooNoisy?: TooNoisyResolvers<ContextType>;
   Trigger?: TriggerResolvers<ContextType>;
   UnknownKind?: UnknownKindResolvers<ContextType>;

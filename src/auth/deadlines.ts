@@ -9,6 +9,8 @@ import type { GraphClient } from '../graph/client.ts';
 export interface Deadlines {
   /** Now, for deadlines: the clock, or later when it was moved back. New deadlines count from here. */
   now(): string;
+  /** The same once the mark has been read. Throws when the graph is away and the mark was never read. */
+  current(): Promise<string>;
   /**
    * Whether this moment has passed. Before the first answer of a process the mark is read; a passed deadline is written
    * to the graph before it is told, so that no later process thinks otherwise. Throws when the graph is away and the
@@ -64,6 +66,10 @@ export function createDeadlines({ graph, now, monotonicMs, onFailed }: DeadlineD
 
   return {
     now: present,
+    current: async () => {
+      await load();
+      return present();
+    },
     hasPassed: async (deadline) => {
       await load();
       if (deadline > present()) return false;

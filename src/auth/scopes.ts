@@ -31,6 +31,7 @@ export const OPERATION_SCOPES = {
     session: 'read',
     checkReceipt: 'read',
     runbooksNeedingAttention: 'read',
+    tokens: 'admin',
   },
   Mutation: {
     upsertEntity: 'write',
@@ -61,6 +62,9 @@ export const OPERATION_SCOPES = {
     removeSeeds: 'admin',
     setGoal: 'write',
     completeTask: 'write',
+    createToken: 'admin',
+    setTokenExpiry: 'admin',
+    revokeToken: 'admin',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
 

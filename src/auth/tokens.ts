@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
+import { clashOf } from '../domain/token.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { findToken, type TokenRecord } from '../graph/token-store.ts';
 import { hashToken, isSameSecret, isTokenText } from './token-text.ts';
@@ -7,15 +8,22 @@ import { hashToken, isSameSecret, isTokenText } from './token-text.ts';
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MAX = 1_000;
 
+/** Why a text is not good as a token. Only who holds the whole text of a former token learns that it was one. */
+export type TokenFault = 'UNKNOWN' | 'EXPIRED' | 'REVOKED';
+
 export interface TokenVerifier {
-  /** The bearer of this token, or null when it is unknown, revoked or expired. Throws when the graph is away. */
-  verify(token: string): Promise<Caller | null>;
+  /** The bearer of this token, or what is wrong with it. Throws when the graph is away. */
+  verify(token: string): Promise<Caller | TokenFault>;
+  /** Whether this process has found it good before; it may have ended since. Asks nobody. */
+  isFamiliar(token: string): boolean;
+  /** The token with this id was changed: the next request asks the graph again. */
+  readonly forget: (tokenId: string) => void;
 }
 
 interface Remembered {
   readonly record: TokenRecord;
   readonly caller: Caller;
-  readonly untilMs: number;
+  untilMs: number;
 }
 
 /** Verifies tokens against the graph. Neither `hasPassed` nor `monotonicMs` goes back with the clock (T-28). */
@@ -24,30 +32,37 @@ export function createTokenVerifier(deps: {
   hasPassed: (deadline: string) => Promise<boolean>;
   monotonicMs: () => number;
 }): TokenVerifier {
+  const { graph, hasPassed, monotonicMs } = deps;
+  /** By hash, the one verified longest ago first. */
   const remembered = new Map<string, Remembered>();
 
-  async function load(hash: string): Promise<Remembered | null> {
-    const record = await findToken(deps.graph, hash);
-    if (record === null || !isSameSecret(record.hash, hash) || record.revokedAt !== null) return null;
-    const entry = { record, caller: toCaller(record), untilMs: deps.monotonicMs() + REMEMBERED_MS };
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  async function load(hash: string): Promise<Remembered | TokenFault> {
+    const record = await findToken(graph, hash);
+    remembered.delete(hash);
+    if (record === null || !isSameSecret(record.hash, hash)) return 'UNKNOWN';
+    // Nobody gives such a token out (T-2); one that got into the graph some other way opens nothing.
+    if (clashOf(record.scopes) !== null) return 'UNKNOWN';
+    if (record.revokedAt !== null) return 'REVOKED';
+    const entry = { record, caller: toCaller(record), untilMs: monotonicMs() + REMEMBERED_MS };
+    const [oldest] = remembered.keys();
+    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
     remembered.set(hash, entry);
     return entry;
   }
 
   return {
     verify: async (token) => {
-      if (!isTokenText(token)) return null;
+      if (!isTokenText(token)) return 'UNKNOWN';
       const hash = hashToken(token);
-      let entry: Remembered | null = remembered.get(hash) ?? null;
-      if (entry !== null && entry.untilMs <= deps.monotonicMs()) {
-        remembered.delete(hash);
-        entry = null;
-      }
-      entry ??= await load(hash);
-      if (entry === null) return null;
+      const known = remembered.get(hash);
+      const entry = known !== undefined && known.untilMs > monotonicMs() ? known : await load(hash);
+      if (typeof entry === 'string') return entry;
       const { expiresAt } = entry.record;
-      return expiresAt !== null && (await deps.hasPassed(expiresAt)) ? null : entry.caller;
+      return expiresAt !== null && (await hasPassed(expiresAt)) ? 'EXPIRED' : entry.caller;
+    },
+    isFamiliar: (token) => isTokenText(token) && remembered.has(hashToken(token)),
+    forget: (tokenId) => {
+      for (const entry of remembered.values()) if (entry.record.id === tokenId) entry.untilMs = 0;
     },
   };
 }

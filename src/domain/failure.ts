@@ -147,6 +147,26 @@ export interface NotPermitted {
   readonly needs: string;
 }
 
+export interface NoSuchToken {
+  readonly __typename: 'NoSuchToken';
+  readonly message: string;
+  readonly tokenId: string;
+}
+/** A token that is in use bears this name: perhaps the one that this very request made when its answer was lost. */
+export interface TokenNameTaken {
+  readonly __typename: 'TokenNameTaken';
+  readonly message: string;
+  readonly name: string;
+  /** Id of the token that bears it. */
+  readonly tokenId: string;
+}
+/** After this nobody could administer tokens any more, now or once the others expire. */
+export interface LastAdministrator {
+  readonly __typename: 'LastAdministrator';
+  readonly message: string;
+  readonly tokenId: string;
+}
+
 /** It would speak on too many recorded commands that worked; a reason overrides it. */
 export interface TooNoisy {
   readonly __typename: 'TooNoisy';
@@ -183,7 +203,10 @@ export type Failure =
   | ExamplesFail
   | TooNoisy
   | WrongStatus
-  | NotPermitted;
+  | NotPermitted
+  | NoSuchToken
+  | TokenNameTaken
+  | LastAdministrator;
 
 export type FailureTag = Failure['__typename'];
 
@@ -218,5 +241,8 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   TooNoisy: true,
   WrongStatus: true,
   NotPermitted: true,
+  NoSuchToken: true,
+  TokenNameTaken: true,
+  LastAdministrator: true,
 };
 const FAILURE_TAGS: ReadonlySet<unknown> = new Set(Object.keys(TAGS));

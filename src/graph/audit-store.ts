@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
+import { maskTokens } from '../domain/mask-tokens.ts';
 import type { GraphTransaction } from './client.ts';
 import { statement } from './statement.ts';
 
@@ -45,7 +46,7 @@ export async function findAuditDetail(tx: GraphTransaction, id: string): Promise
   return typeof row?.detail === 'string' ? (JSON.parse(row.detail) as unknown) : null;
 }
 
-/** Appends the event inside the transaction of the change that it records. */
+/** Appends the event inside the transaction of the change that it records; a token in it is masked (T-30). */
 export async function appendAuditEvent(tx: GraphTransaction, event: AuditEvent): Promise<void> {
   await tx.run(APPEND_AUDIT_EVENT, {
     id: event.id,
@@ -53,7 +54,7 @@ export async function appendAuditEvent(tx: GraphTransaction, event: AuditEvent):
     tokenId: event.caller.tokenId,
     tokenName: event.caller.name,
     operation: event.operation,
-    subject: event.subject,
-    detail: JSON.stringify(event.detail),
+    subject: maskTokens(event.subject),
+    detail: maskTokens(JSON.stringify(event.detail)),
   });
 }

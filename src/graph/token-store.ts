@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOLDERS, SCOPES } from '../domain/caller.ts';
 import { appendAuditEvent, type AuditEvent } from './audit-store.ts';
-import type { GraphClient, Row } from './client.ts';
+import type { GraphClient, GraphTransaction, Row } from './client.ts';
 import { statement } from './statement.ts';
 
 const tokenRecord = z.object({
@@ -48,6 +48,21 @@ const REVOKE_PREDECESSORS = statement(
 `,
 );
 
+// One node that every change of tokens writes first: names that must differ and administrators that must remain are
+// facts about all tokens, so that a lock on one of them would not do.
+const LOCK_TOKENS = statement(
+  'lock the tokens',
+  `
+  MERGE (s:Setting {key: 'tokens'})
+  SET s.lockedBy = $auditId
+`,
+);
+
+/** Changes of tokens, in whatever process, wait for each other from here to the end of the transaction. */
+export async function lockTokens(tx: GraphTransaction, auditId: string): Promise<void> {
+  await tx.run(LOCK_TOKENS, { auditId });
+}
+
 /** The token with this hash, revoked or not. */
 export async function findToken(graph: GraphClient, hash: string): Promise<TokenRecord | null> {
   const [row] = await graph.read(FIND_TOKEN, { hash });
@@ -65,6 +80,7 @@ export interface NewToken extends Omit<TokenRecord, 'revokedAt'> {
  */
 export async function saveToken(graph: GraphClient, token: NewToken, event: AuditEvent): Promise<string> {
   return graph.write(async (tx) => {
+    await lockTokens(tx, event.id);
     const [row] = await tx.run(SAVE_TOKEN, { ...token });
     const id = z.string().parse(row?.id);
     if (id !== token.id) return id;

@@ -1,3 +1,4 @@
+import { createDeadlines, type Deadlines } from '../auth/deadlines.ts';
 import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
 import type { GraphClient } from '../graph/client.ts';
@@ -25,6 +26,7 @@ import { createOutputPatterns } from './output-patterns.ts';
 import { createSymptomService, type SymptomService } from './symptom-service.ts';
 import { createFindStaleness, type FindStaleness } from './staleness-service.ts';
 import type { Tables } from './tables.ts';
+import { createTokenService, type TokenService } from './token-service.ts';
 import type { Clock, NewId } from './write-context.ts';
 
 /** What the use cases are built from. */
@@ -41,6 +43,10 @@ export interface ServiceDeps {
   readonly onLedgerFailed?: (error: unknown) => void;
   /** An attempt that the token may not make could not be written down. */
   readonly onDenialLost?: (error: unknown) => void;
+  /** What time it is for deadlines; made here when left out. */
+  readonly deadlines?: Pick<Deadlines, 'current'>;
+  /** A token was given another end or taken back. */
+  readonly onTokenChanged?: (tokenId: string) => void;
 }
 
 /** The use cases that the doors call. */
@@ -54,6 +60,7 @@ export interface Services extends KnowledgeServices {
   readonly audit: AuditService;
   readonly denials: Denials;
   readonly sessions: SessionService;
+  readonly tokens: TokenService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
   readonly attention: AttentionService;
@@ -72,6 +79,8 @@ export function createServices({
   onRefreshFailed,
   onDenialLost = () => undefined,
   onLedgerFailed = () => undefined,
+  onTokenChanged = () => undefined,
+  deadlines = createDeadlines({ graph, now: () => clock.now(), monotonicMs, onFailed: () => undefined }),
 }: ServiceDeps): Services {
   const { model } = tables;
   const tools = createCommandTools(tables);
@@ -136,6 +145,14 @@ export function createServices({
     }),
     receipts,
     sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue() }),
+    tokens: createTokenService({
+      graph,
+      clock,
+      newId,
+      queue: createKeyedQueue(),
+      deadlines,
+      onChanged: onTokenChanged,
+    }),
     symptoms: createSymptomService({
       ask,
       model,

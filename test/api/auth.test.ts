@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureFirstTokens, type FirstToken } from '../../src/auth/first-tokens.ts';
 import { newId } from '../../src/auth/new-id.ts';
 import { hashToken, newTokenText } from '../../src/auth/token-text.ts';
-import { createTokenVerifier } from '../../src/auth/tokens.ts';
+import { createAdmission, type Admission } from '../../src/api/admission.ts';
+import { UNLIMITED } from '../../src/auth/rate-limit.ts';
+import { createTokenVerifier, type TokenVerifier } from '../../src/auth/tokens.ts';
 import { SERVICE_CALLER, type Scope } from '../../src/domain/caller.ts';
 import { createGraphClient } from '../../src/graph/client.ts';
 import { statement } from '../../src/graph/statement.ts';
@@ -92,6 +94,9 @@ function tokenIn(name: string): string {
 
 const statesOf = (tokens: FirstToken[]): string[] => tokens.map(({ state }) => state);
 
+const admissionOf = (verifier: TokenVerifier): Admission =>
+  createAdmission({ verifier, requests: UNLIMITED, badTokens: UNLIMITED, onUse: () => undefined });
+
 /** For tokens that do not expire. */
 const never = (): Promise<boolean> => Promise.resolve(false);
 
@@ -152,18 +157,18 @@ describe('a token says who asks', () => {
     let monotonicMs = 0;
     const { graph, clock } = app;
     const verifier = createTokenVerifier({ graph, hasPassed: never, monotonicMs: () => monotonicMs });
-    expect(await verifier.verify(token)).not.toBeNull();
+    expect(await verifier.verify(token)).toMatchObject({ scopes: new Set(['read']) });
     await graph.write((tx) => tx.run(REVOKE, { hash: hashToken(token), at: clock.now() }));
     monotonicMs = 4_999;
-    expect(await verifier.verify(token)).not.toBeNull();
+    expect(await verifier.verify(token)).toMatchObject({ scopes: new Set(['read']) });
     monotonicMs = 5_000;
-    expect(await verifier.verify(token)).toBeNull();
+    expect(await verifier.verify(token)).toBe('REVOKED');
   });
 
   test('while the database is away a token is neither good nor bad: try again', async () => {
     const away = createGraphClient({ uri: 'bolt://127.0.0.1:9', user: 'neo4j', password: 'x' });
     const verifier = createTokenVerifier({ graph: away, hasPassed: never, monotonicMs: () => 0 });
-    const server = await startTestServer({ graphql: app.app.graphql, verifier });
+    const server = await startTestServer({ graphql: app.app.graphql, admission: admissionOf(verifier) });
     const answer = await server.send({
       path: '/metrics',
       method: 'GET',
@@ -223,8 +228,8 @@ describe('the three token files', () => {
       hasPassed: never,
       monotonicMs: () => 0,
     });
-    expect(await verifier.verify(lost)).toBeNull();
-    expect((await verifier.verify(tokenIn('agent')))?.name).toBe('agent');
+    expect(await verifier.verify(lost)).toBe('REVOKED');
+    expect(await verifier.verify(tokenIn('agent'))).toMatchObject({ name: 'agent' });
   });
 
   test('a file that holds no token is replaced', async () => {

@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  server = await startTestServer(app.app, new URL('https://oikos.example.net'));
+  server = await startTestServer(app.app, { publicUrl: new URL('https://oikos.example.net') });
 });
 beforeEach(() => {
   server.state.readiness = 'ready';

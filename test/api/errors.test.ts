@@ -40,8 +40,8 @@ beforeAll(async () => {
     },
   });
   const log = createLog('info', { write: (line) => logged.push(line) });
-  const { services, verifier } = app.app;
-  server = createGraphqlServer({ schema, services, verifier, isDatabaseAway, newId, log, requestMs: 50 });
+  const { services, admission } = app.app;
+  server = createGraphqlServer({ schema, services, admission, isDatabaseAway, newId, log, requestMs: 50 });
 });
 beforeEach(() => {
   logged = [];

@@ -86,6 +86,11 @@ async function session(call: Call): Promise<string> {
   return (await call('setGoal', { text: 'find out' }, 'agent')).session.id;
 }
 
+async function token(call: Call): Promise<string> {
+  const made = await call('createToken', { name: 'spare', holder: 'AGENT', scopes: ['read'] });
+  return made.token.id;
+}
+
 export const MUTATION_CASES: readonly MutationCase[] = [
   {
     mutation: 'upsertEntity',
@@ -185,6 +190,15 @@ export const MUTATION_CASES: readonly MutationCase[] = [
       summary: 'it was the cable',
     }),
   },
+  {
+    mutation: 'createToken',
+    prepare: nothing({ name: 'importer', holder: 'AGENT', scopes: ['write', 'read'] }),
+  },
+  {
+    mutation: 'setTokenExpiry',
+    prepare: async (call) => ({ token: await token(call), expiresAt: '2031-01-01T00:00:00.000Z' }),
+  },
+  { mutation: 'revokeToken', prepare: async (call) => ({ token: await token(call) }) },
 ];
 
 /** The mutation as a document that asks for all that its answer holds, a few levels deep. */

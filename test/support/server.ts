@@ -32,10 +32,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  readonly publicUrl?: URL | null;
+  readonly isBehindProxy?: boolean;
+}
+
 /** The real door on a real port of loopback. */
 export async function startTestServer(
   backend: Backend | null,
-  publicUrl: URL | null = null,
+  { publicUrl = null, isBehindProxy = false }: TestServerOptions = {},
 ): Promise<TestServer> {
   const server = createServer({ requestTimeout: 10_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +49,7 @@ export async function startTestServer(
   const handler = createHttpHandler({
     allowList: createAllowList({ port, isTls: false, publicUrl }),
     isHttps: false,
+    isBehindProxy,
     readiness: () => state.readiness,
     backend: () => state.backend,
     isDatabaseAway,
