@@ -15,8 +15,10 @@ import { parseRunbook, RUNBOOK_RECORD } from './runbook-record.ts';
  * what the command does. The fine decision is made elsewhere, on these few candidates.
  */
 
-/** Related entities looked at from one entity, in one direction and one hop; the rest is cut, and that is said. */
+/** Related entities brought from one entity, in one direction and one hop; the rest is cut, and that is said. */
 export const REACH_MAX = 200;
+/** Relations looked at for that, in the order of the store: nobody's question should cost 70,000 dependents. */
+const LOOKED_AT_MAX = 1_000;
 const CANDIDATES_MAX = 200;
 const INVESTIGATIONS_MAX = 10;
 
@@ -39,21 +41,41 @@ export interface MatchQuestion {
   readonly triggerKeys: readonly string[];
   /** For each kind, itself and its parents. */
   readonly ancestors: Readonly<Record<string, readonly string[]>>;
-  readonly outwardTypes: readonly string[];
-  readonly inwardTypes: readonly string[];
   /** Kinds that declare mount points: only of these is it asked who uses them. */
   readonly storingKinds: readonly string[];
-  /** Relation types whose properties declare a path set. */
-  readonly pathTypes: readonly string[];
+}
+
+/** Types of relations coming into `node` that declare a path set; whether there are any, never how many. */
+function usesOf(node: string, paths: readonly string[]): string {
+  const uses = paths.map(
+    (type) => `CASE WHEN EXISTS { (${node})<-[:${type}]-(:Entity) } THEN ['${type}'] ELSE [] END`,
+  );
+  return `CASE WHEN ${node}.kind IN $question.storingKinds THEN ${['[]', ...uses].join(' + ')} ELSE [] END`;
+}
+
+/** An entity reached by one relation, or by a second one after `step`. */
+function reachedOf(node: 'near' | 'far', paths: readonly string[]): string {
+  const types = node === 'near' ? '[type(r)]' : 'step.types + type(r)';
+  const slugs = node === 'near' ? '[near.slug]' : 'step.slugs + far.slug';
+  const row = [
+    `${node}.slug`,
+    `${node}.kind`,
+    `coalesce(${node}.facts, [])`,
+    types,
+    slugs,
+    usesOf(node, paths),
+  ];
+  return `{entity: ${node}, types: ${types}, slugs: ${slugs}, row: [${row.join(', ')}]}`;
 }
 
 // One map as the only parameter: the planner keeps a plan for each size class of each list or text that it is given,
 // and a plan of this statement is dear. Hints are resolved first; then each start is expanded by one and two
-// hops, each hop bounded, never turning.
+// hops, each hop bounded, never turning. What is near comes as rows without keys: the driver takes four times as long
+// for maps.
 // Kind-wide runbooks hang on ScopeKey nodes `<kind>|<trigger key>`, so none of them is read in vain.
 const FIND_WHAT_MATTERS = fleetStatement(
   'find what matters for a command on an entity',
-  (types) => `
+  (_types, { outward, inward, paths }) => `
   OPTIONAL MATCH (:Name {value: $question.slug})-[:NAMES]->(target:Entity)
   OPTIONAL MATCH (session:Session {id: $question.session})
   CALL (target) {
@@ -94,40 +116,44 @@ const FIND_WHAT_MATTERS = fleetStatement(
     UNWIND starts AS start
     WITH start.key AS key, start.entity AS e
     CALL (e) {
-      MATCH (e)-[r:${types}]->(near:Entity)
-      WHERE type(r) IN $question.outwardTypes AND near.retiredAt IS NULL
+      MATCH (e)-[r:${outward}]->(near:Entity)
+      WHERE near.retiredAt IS NULL
       WITH r, near
+      LIMIT ${LOOKED_AT_MAX + 1}
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward1
+      RETURN collect(${reachedOf('near', paths)}) AS outward1
     }
     CALL (e, outward1) {
       UNWIND outward1 AS step
       WITH e, step, step.entity AS near
-      MATCH (near)-[r:${types}]->(far:Entity)
-      WHERE type(r) IN $question.outwardTypes AND far.retiredAt IS NULL AND far <> e
+      MATCH (near)-[r:${outward}]->(far:Entity)
+      WHERE far.retiredAt IS NULL AND far <> e
       WITH step, r, far
+      LIMIT ${LOOKED_AT_MAX + 1}
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS outward2
+      RETURN collect(${reachedOf('far', paths)}) AS outward2
     }
     CALL (e) {
-      MATCH (e)<-[r:${types}]-(near:Entity)
-      WHERE type(r) IN $question.inwardTypes AND near.retiredAt IS NULL
+      MATCH (e)<-[r:${inward}]-(near:Entity)
+      WHERE near.retiredAt IS NULL
       WITH r, near
+      LIMIT ${LOOKED_AT_MAX + 1}
       ORDER BY near.slug, type(r)
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: near.slug, kind: near.kind, facts: coalesce(near.facts, []), entity: near, types: [type(r)], slugs: [near.slug], usedBy: CASE WHEN near.kind IN $question.storingKinds THEN [(near)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward1
+      RETURN collect(${reachedOf('near', paths)}) AS inward1
     }
     CALL (e, inward1) {
       UNWIND inward1 AS step
       WITH e, step, step.entity AS near
-      MATCH (near)<-[r:${types}]-(far:Entity)
-      WHERE type(r) IN $question.inwardTypes AND far.retiredAt IS NULL AND far <> e
+      MATCH (near)<-[r:${inward}]-(far:Entity)
+      WHERE far.retiredAt IS NULL AND far <> e
       WITH step, r, far
+      LIMIT ${LOOKED_AT_MAX + 1}
       ORDER BY far.slug, type(r), step.slugs[0]
       LIMIT ${REACH_MAX + 1}
-      RETURN collect({slug: far.slug, kind: far.kind, facts: coalesce(far.facts, []), entity: far, types: step.types + type(r), slugs: step.slugs + far.slug, usedBy: CASE WHEN far.kind IN $question.storingKinds THEN [(far)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END}) AS inward2
+      RETURN collect(${reachedOf('far', paths)}) AS inward2
     }
     RETURN collect({
       key: key,
@@ -136,8 +162,8 @@ const FIND_WHAT_MATTERS = fleetStatement(
       kind: e.kind,
       facts: coalesce(e.facts, []),
       isRetired: e.retiredAt IS NOT NULL,
-      usedBy: CASE WHEN e.kind IN $question.storingKinds THEN [(e)<-[used:${types}]-(:Entity) WHERE type(used) IN $question.pathTypes | type(used)] ELSE [] END,
-      pathRelations: [(e)-[own:${types}]->(far:Entity) WHERE type(own) IN $question.pathTypes | {type: type(own), to: far.slug, properties: properties(own)}],
+      usedBy: ${usesOf('e', paths)},
+      pathRelations: [(e)-[own:${paths.join('|')}]->(far:Entity) | {type: type(own), to: far.slug, properties: properties(own)}],
       entity: e,
       outward: outward1[..${REACH_MAX}] + outward2[..${REACH_MAX}],
       inward: inward1[..${REACH_MAX}] + inward2[..${REACH_MAX}],
@@ -185,8 +211,8 @@ const FIND_WHAT_MATTERS = fleetStatement(
     session: session {.id, .tokenId, openGoal: head([(session)<-[:IN]-(g:Goal {status: 'OPEN'}) | g.id])},
     situations: [s IN situations | s {
       .key, .id, .slug, .kind, .facts, .isRetired, .usedBy, .pathRelations, .isCut,
-      outward: [o IN s.outward | o {.slug, .kind, .facts, .types, .slugs, .usedBy}],
-      inward: [i IN s.inward | i {.slug, .kind, .facts, .types, .slugs, .usedBy}]
+      outward: [o IN s.outward | o.row],
+      inward: [i IN s.inward | i.row]
     }],
     runbooks: runbooks,
     investigations: investigations
@@ -194,14 +220,9 @@ const FIND_WHAT_MATTERS = fleetStatement(
 `,
 );
 
-const reached = z.object({
-  slug: z.string(),
-  kind: z.string(),
-  facts: z.array(z.string()),
-  types: z.array(z.string()),
-  slugs: z.array(z.string()),
-  usedBy: z.array(z.string()),
-});
+const texts = z.array(z.string());
+/** Slug, kind, facts, types and slugs of the relations walked, usedBy. */
+const reached = z.tuple([z.string(), z.string(), texts, texts, texts, texts]);
 
 const situation = z.object({
   key: z.string().nullable(),
@@ -286,6 +307,8 @@ function toStart({ outward, inward, pathRelations, ...start }: z.output<typeof s
   };
 }
 
-function toReached({ types, slugs, ...entity }: z.output<typeof reached>, direction: Direction): Reached {
-  return { ...entity, steps: types.map((type, hop) => ({ type, direction, to: slugs[hop] ?? entity.slug })) };
+function toReached(row: z.output<typeof reached>, direction: Direction): Reached {
+  const [slug, kind, facts, types, slugs, usedBy] = row;
+  const steps = types.map((type, hop) => ({ type, direction, to: slugs[hop] ?? slug }));
+  return { slug, kind, facts, usedBy, steps };
 }

@@ -35,20 +35,12 @@ export function createGraphQuestion(deps: {
 }
 
 /** The part of the question that only the model decides. */
-function fixedParameters(
-  model: FleetModel,
-): Pick<MatchQuestion, 'ancestors' | 'outwardTypes' | 'inwardTypes' | 'storingKinds' | 'pathTypes'> {
+function fixedParameters(model: FleetModel): Pick<MatchQuestion, 'ancestors' | 'storingKinds'> {
   const kinds = [...model.kinds.values()];
-  const relations = [...model.relations.values()];
   return {
     ancestors: Object.fromEntries(kinds.map((kind) => [kind.name, kind.ancestors])),
-    outwardTypes: relations.filter(({ flowsOutward }) => flowsOutward).map(({ name }) => name),
-    inwardTypes: relations.filter(({ flowsInward }) => flowsInward).map(({ name }) => name),
     storingKinds: kinds
       .filter(({ attributes }) => [...attributes.values()].some(({ pathSet }) => pathSet === 'stored'))
-      .map(({ name }) => name),
-    pathTypes: relations
-      .filter(({ properties }) => [...properties.values()].some(({ pathSet }) => pathSet))
       .map(({ name }) => name),
   };
 }
