@@ -3,14 +3,15 @@
  *   domain <- graph | search | exec | importers <- auth <- services <- api <- app <- main
  * Rooms side by side do not know each other, and a library belongs to the room that answers for it.
  */
-const rooms = ['domain', 'graph', 'database', 'search', 'auth', 'services', 'api'];
+const rooms = ['domain', 'graph', 'database', 'search', 'exec', 'auth', 'services', 'api'];
 const mayImport = {
   domain: [],
   graph: ['domain'],
   database: [],
   search: ['domain'],
+  exec: ['domain'],
   auth: ['domain', 'graph'],
-  services: ['domain', 'graph', 'database', 'search', 'auth'],
+  services: ['domain', 'graph', 'database', 'search', 'exec', 'auth'],
   api: ['services', 'auth', 'domain'],
 };
 const owners = {
@@ -58,6 +59,13 @@ module.exports = {
       comment: 'domain has no clock and no I/O; createHash is the one thing of Node it uses',
       from: { path: '^src/domain/' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    {
+      name: 'only-exec-reaches-targets',
+      severity: 'error',
+      comment: 'exec starts what runs on targets; database starts its Java; nobody else starts a program',
+      from: { path: '^src/', pathNot: '^src/(exec|database)/' },
+      to: { path: '^(node:)?child_process$|node_modules/(execa|ssh-config|ssh2)(/|$)' },
     },
     {
       name: 'driver-types-stay-inside',

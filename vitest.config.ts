@@ -12,6 +12,16 @@ export default defineConfig({
         resolve,
         test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
+      // Real local processes and a real sshd on loopback.
+      {
+        resolve,
+        test: {
+          name: 'exec',
+          include: ['test/exec/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         resolve,
         test: {

@@ -11,7 +11,7 @@ export const STRING_BYTES_MAX = 8_192;
 export const LIST_MAX = 200;
 
 const KEY = /^[a-z][a-z0-9_]{0,62}$/;
-const USER = /^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/;
+export const USER = /^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** What a merge does to each key that it names: a value sets it, null removes it. */
