@@ -245,4 +245,4 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   TokenNameTaken: true,
   LastAdministrator: true,
 };
-const FAILURE_TAGS: ReadonlySet<unknown> = new Set(Object.keys(TAGS));
+export const FAILURE_TAGS: ReadonlySet<unknown> = new Set(Object.keys(TAGS));
