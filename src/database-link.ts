@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { transactionMetadata } from './api/request-scope.ts';
+import { isInRequest, transactionMetadata } from './api/request-scope.ts';
 import type { Config } from './config.ts';
 import { startManagedNeo4j, type ManagedNeo4j } from './database/managed-neo4j.ts';
 import { watchDisk, type DiskWatch } from './disk-watch.ts';
+import { createAbsence } from './graph/absence.ts';
 import { createGraphClient, type GraphClient } from './graph/client.ts';
-import { guardWrites } from './graph/guarded-client.ts';
+import { guardGraph } from './graph/guarded-client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 
 /** The database behind the service, whoever runs it. */
@@ -14,7 +15,7 @@ export interface DatabaseLink {
   readonly graph: GraphClient;
   /** For people; holds no password. */
   readonly description: string;
-  /** Says whether the database answered last: while it does not, writes are refused at once instead of queueing up. */
+  /** Says whether clients may wait for the database: while they may not, each is told `UNAVAILABLE` at once. */
   readonly noteAnswer: (isUp: boolean) => void;
   /** Tries to mend a database that is there and refuses; resolves when there is nothing more to do for now. */
   readonly heal: () => Promise<void>;
@@ -28,16 +29,20 @@ export interface LinkOptions {
   readonly signal: AbortSignal;
 }
 
+/** What somebody should look into. */
+const LOUD_EVENTS: ReadonlySet<string> = new Set(['gave-up', 'log-cut']);
+
 /**
  * Starts the managed Neo4j, or takes the one that NEO4J_URI names. Resolves when there is something to speak to;
  * an external database may still be coming up then. Throws DatabaseError with a message for a person.
  */
 export async function linkDatabase({ config, log, say, signal }: LinkOptions): Promise<DatabaseLink> {
+  const absence = createAbsence(isInRequest);
   if (config.neo4j !== null) {
     const graph = openClient(config, config.neo4j);
-    const absence = createAbsence();
     return {
-      graph: guardWrites(graph, absence.refusal),
+      // The disk of a database elsewhere is not ours to see.
+      graph: guardGraph(graph, { writeRefusal: () => null, absence }),
       noteAnswer: absence.note,
       description: config.neo4j.uri,
       heal: () => Promise.resolve(),
@@ -52,14 +57,13 @@ export async function linkDatabase({ config, log, say, signal }: LinkOptions): P
     signal,
     onProgress: say,
     onEvent: (event) => {
-      log.info({ event }, 'managed database');
+      log[LOUD_EVENTS.has(event.type) ? 'error' : 'info']({ event }, 'managed database');
     },
   });
   const disk = watchDisk({ folder: path.join(config.dataDir, 'neo4j'), log });
   const graph = openClient(config, neo4j);
-  const absence = createAbsence();
   return {
-    graph: guardWrites(graph, () => disk.refusal() ?? absence.refusal()),
+    graph: guardGraph(graph, { writeRefusal: disk.refusal, absence }),
     noteAnswer: absence.note,
     description: `its own Neo4j at ${neo4j.uri}`,
     heal: () => restartWhenUseful(neo4j, disk, log),
@@ -68,18 +72,6 @@ export async function linkDatabase({ config, log, say, signal }: LinkOptions): P
       await graph.close();
       await neo4j.stop();
     },
-  };
-}
-
-const AWAY = 'The database does not answer at the moment; the same request may succeed shortly.';
-
-function createAbsence(): { readonly note: (isUp: boolean) => void; readonly refusal: () => string | null } {
-  let isAway = false;
-  return {
-    note: (isUp) => {
-      isAway = !isUp;
-    },
-    refusal: () => (isAway ? AWAY : null),
   };
 }
 
@@ -146,20 +138,24 @@ export function watchDatabase(
   let silent = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const comesUp = (): Promise<boolean> =>
-    up().then(
-      () => true,
-      () => false,
-    );
+  const pings = (): Promise<boolean> => isDone(graph.ping());
+  /** Whether it is warm now; false when it has gone again meanwhile. However long it takes on a busy machine. */
+  const comesUp = async (): Promise<boolean> => {
+    const warm = isDone(up());
+    for (;;) {
+      const isWarm = await Promise.race([warm, sleep(PING_EVERY_MS, 'not yet' as const, { ref: false })]);
+      if (isWarm !== 'not yet') return isWarm;
+      if (!(await pings())) return false;
+    }
+  };
   const look = async (): Promise<void> => {
-    const answers = await graph.ping().then(
-      () => true,
-      () => false,
-    );
+    const answers = await pings();
     if (isStopped) return;
-    noteAnswer(answers);
+    if (!answers) noteAnswer(false);
     if (isUp && !answers) down();
+    // Clients are let in when it is warm: who asks the first questions after a boot could wait for too long.
     isUp = answers && (isUp || (await comesUp()));
+    if (isUp) noteAnswer(true);
     silent = answers ? 0 : silent + 1;
     if (silent >= SILENT_BEFORE_HEALING) {
       silent = 0;
@@ -177,4 +173,11 @@ export function watchDatabase(
       clearTimeout(timer);
     },
   };
+}
+
+function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }

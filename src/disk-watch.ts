@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface DiskWatch {
   /** Why nothing may be written now; null while there is room. */
-  refusal(): string | null;
+  readonly refusal: () => string | null;
   stop(): void;
 }
 

@@ -12,6 +12,11 @@ export function runInRequest<T>(request: CurrentRequest, work: (request: Current
   return storage.run(request, () => work(request));
 }
 
+/** Whether a client waits for what happens now; chores of the service's own are waited for by nobody. */
+export function isInRequest(): boolean {
+  return storage.getStore() !== undefined;
+}
+
 /** Names the operation of the request under way, once its document has been understood. */
 export function nameOperation(operation: string): void {
   const request = storage.getStore();

@@ -7,6 +7,7 @@ export type DatabaseErrorCode =
   | 'FOLDER_IN_USE'
   | 'FOLDER_FOREIGN'
   | 'PASSWORD_LOST'
+  | 'LOG_DAMAGED'
   | 'PORT_TAKEN'
   | 'DISK_FULL'
   | 'DID_NOT_START'

@@ -6,6 +6,8 @@ export type DatabaseEvent =
   | { type: 'first-start-begun-anew' }
   | { type: 'port-changed'; from: number; to: number }
   | { type: 'class-archive-unusable'; reason: string }
+  /** The end of the transaction log was half-written when the disk was full; what it was before is kept there. */
+  | { type: 'log-cut'; keptIn: string }
   | { type: 'died'; pid: number; how: string }
   | { type: 'restarting'; reason: string; attempt: number; delayMs: number }
   | { type: 'start-failed'; reason: string; logTail: string[] }

@@ -15,21 +15,26 @@ export async function logTail(home: HomeFolder, lines = 12): Promise<string[]> {
 }
 
 async function lastLines(path: string, count: number): Promise<string[]> {
+  return (await fileEnd(path, WINDOW_BYTES))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-count)
+    .map(printable);
+}
+
+/** The last so many bytes of a text; empty when it cannot be read. */
+export async function fileEnd(path: string, bytes: number): Promise<string> {
   try {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      const buffer = Buffer.alloc(Math.min(size, WINDOW_BYTES));
+      const buffer = Buffer.alloc(Math.min(size, bytes));
       await file.read(buffer, 0, buffer.length, size - buffer.length);
-      const text = buffer.toString('utf8').split('\n');
-      return text
-        .filter((line) => line.trim() !== '')
-        .slice(-count)
-        .map(printable);
+      return buffer.toString('utf8');
     } finally {
       await file.close();
     }
   } catch {
-    return [];
+    return '';
   }
 }

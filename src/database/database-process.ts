@@ -93,18 +93,27 @@ export async function whenReady(
 
 /** Asks the process to end, and makes it end when it does not within `graceMs`. Says whether it had to be forced. */
 export async function endDatabase(database: DatabaseProcess, graceMs: number): Promise<boolean> {
-  const isOver = async (ms: number): Promise<boolean> => {
-    const giveUp = new AbortController();
-    const late = sleep(ms, false, { signal: giveUp.signal }).catch(() => false);
-    const over = await Promise.race([database.ended.then(() => true), late]);
-    giveUp.abort();
-    return over;
-  };
   await signal(database, 'SIGTERM');
-  if (await isOver(graceMs)) return false;
-  await signal(database, 'SIGKILL');
-  await isOver(1_500);
+  if (await isOver(database, graceMs)) return false;
+  await killDatabase(database);
   return true;
+}
+
+/**
+ * Ends the process without asking. Acknowledged transactions are on the disk, and the next start recovers them; one
+ * that met a full disk would spoil its log while it shuts down.
+ */
+export async function killDatabase(database: DatabaseProcess): Promise<void> {
+  await signal(database, 'SIGKILL');
+  await isOver(database, 1_500);
+}
+
+async function isOver(database: DatabaseProcess, withinMs: number): Promise<boolean> {
+  const giveUp = new AbortController();
+  const late = sleep(withinMs, false, { signal: giveUp.signal }).catch(() => false);
+  const over = await Promise.race([database.ended.then(() => true), late]);
+  giveUp.abort();
+  return over;
 }
 
 /** Does something with a database just started; if that throws, the database is killed before the error goes on. */
@@ -112,7 +121,7 @@ export async function orEnd<Result>(database: DatabaseProcess, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    await endDatabase(database, 0);
+    await killDatabase(database);
     throw error;
   }
 }

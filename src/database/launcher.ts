@@ -5,7 +5,7 @@ import { archiveOptions, rejectArchive } from './class-archive.ts';
 import type { DatabaseEvent } from './database-event.ts';
 import { DatabaseError } from './database-error.ts';
 import { logTail } from './database-log.ts';
-import { endDatabase, orEnd, spawnDatabase, whenReady } from './database-process.ts';
+import { endDatabase, killDatabase, orEnd, spawnDatabase, whenReady } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
 import { requireSpace } from './disk-space.ts';
 import { markStarted } from './first-start.ts';
@@ -16,6 +16,7 @@ import { jvmOptions, neo4jConf } from './neo4j-config.ts';
 import type { Profile } from './neo4j-config.ts';
 import { isPortFree } from './ports.ts';
 import { forgetChild, recordChild } from './survivor.ts';
+import { CUT_SETTING, findLogState, keepLogs, logDamaged } from './torn-log.ts';
 
 export interface LauncherParts {
   home: HomeFolder;
@@ -31,10 +32,17 @@ export interface Launcher {
   /** Names the settings: a running database with the same key is as good as a new one. */
   key: string;
   /**
-   * Starts Neo4j and resolves once Bolt answers. Throws `PORT_TAKEN`, `DISK_FULL`, `STOPPED` when the signal fires,
-   * and `DID_NOT_START` with the end of its log; then no process is left.
+   * Starts Neo4j and resolves once Bolt answers; a transaction log whose end a full disk tore is kept and cut first.
+   * Throws `PORT_TAKEN`, `DISK_FULL`, `LOG_DAMAGED`, `STOPPED` when the signal fires, and `DID_NOT_START` with the
+   * end of its log; then no process is left.
    */
   boot: (signal: AbortSignal | undefined) => Promise<DatabaseProcess>;
+}
+
+interface Attempt {
+  conf: string;
+  options: string[];
+  signal: AbortSignal | undefined;
 }
 
 /** Recovery after a crash reads the transaction log first, so a start may take long; a hang must end some day. */
@@ -49,10 +57,7 @@ export function createLauncher(parts: LauncherParts): Launcher {
     .digest('hex');
 
   /** One attempt; resolves with the reason when Neo4j did not come up. */
-  async function attempt(
-    options: string[],
-    signal: AbortSignal | undefined,
-  ): Promise<DatabaseProcess | string> {
+  async function attempt({ conf, options, signal }: Attempt): Promise<DatabaseProcess | string> {
     const database = await spawnDatabase({
       home,
       java,
@@ -74,22 +79,44 @@ export function createLauncher(parts: LauncherParts): Launcher {
     return failure;
   }
 
-  async function boot(signal: AbortSignal | undefined): Promise<DatabaseProcess> {
-    await requireSpace(home.root, 64, 'the database');
-    if (!(await isPortFree(port))) throw portTaken(port);
-    const begun = performance.now();
+  /** With the class archive, or without when that is what is wrong. */
+  async function bringUp(conf: string, signal: AbortSignal | undefined): Promise<DatabaseProcess> {
     const sharing = await archiveOptions(archive);
-    let result = await attempt([...plainOptions, ...sharing], signal);
+    let result = await attempt({ conf, options: [...plainOptions, ...sharing], signal });
     if (typeof result === 'string' && sharing.length > 0) {
       const reason = `Neo4j ${result} with it`;
-      result = await attempt(plainOptions, signal);
+      result = await attempt({ conf, options: plainOptions, signal });
       if (typeof result !== 'string') {
         await rejectArchive(archive, reason);
         emit({ type: 'class-archive-unusable', reason });
       }
     }
     if (typeof result === 'string') throw await didNotStart(home, result);
-    const database = result;
+    return result;
+  }
+
+  /** What Bolt answers for may be a database that could not be opened: then its log is cut, or it is refused. */
+  async function mendLog(
+    database: DatabaseProcess,
+    signal: AbortSignal | undefined,
+  ): Promise<DatabaseProcess> {
+    const state = await orEnd(database, () => findLogState(home));
+    if (state === 'readable') return database;
+    await killDatabase(database);
+    await forgetChild(home);
+    if (state === 'damaged') throw logDamaged(home);
+    await requireSpace(home.root, 64, 'a copy of the transaction log');
+    const keptIn = await keepLogs(home);
+    const mended = await bringUp(`${conf}${CUT_SETTING}\n`, signal);
+    emit({ type: 'log-cut', keptIn });
+    return mended;
+  }
+
+  async function boot(signal: AbortSignal | undefined): Promise<DatabaseProcess> {
+    await requireSpace(home.root, 64, 'the database');
+    if (!(await isPortFree(port))) throw portTaken(port);
+    const begun = performance.now();
+    const database = await mendLog(await bringUp(conf, signal), signal);
     await orEnd(database, () => markStarted(home));
     const bootMs = Math.round(performance.now() - begun);
     emit({ type: 'started', pid: database.identity.pid, port, bootMs });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersBolt } from './bolt-handshake.ts';
-import { endDatabase } from './database-process.ts';
+import { endDatabase, killDatabase } from './database-process.ts';
 import type { DatabaseProcess } from './database-process.ts';
 import { createRestartAttempts, stoppedError } from './restart-attempts.ts';
 import type { AttemptParts } from './restart-attempts.ts';
@@ -62,7 +62,7 @@ export function supervise(first: DatabaseProcess, parts: AttemptParts): Supervis
     for (let reason = await reasonToRestart(); reason !== undefined; reason = await reasonToRestart()) {
       state = 'restarting';
       try {
-        await endDatabase(database, STOP_GRACE_MS);
+        await killDatabase(database);
         database = await attempts.bringBack(reason);
         state = 'running';
         requests.settle();

@@ -1,5 +1,5 @@
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver';
-import { withPatience } from './patience.ts';
+import { within, withPatience } from './patience.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface GraphClient {
   readAll<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
   /** Runs schema statements in one transaction; they cannot share one with data. May be repeated. */
   runSchema(texts: readonly string[]): Promise<void>;
-  /** Resolves when the database answers; throws DatabaseUnavailable otherwise. */
+  /** Resolves when the database answers within five seconds; throws DatabaseUnavailable otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,17 +54,14 @@ const RETRY_TIME_MS = 8_000;
 /** For a database that is away: with what a request does besides, less than the ten seconds that it has (T-5). */
 const AWAY_RETRY_TIME_MS = 3_000;
 
+/** A database that holds the connection and says nothing counts as away after this. */
+const PING_MS = 5_000;
+
 /** Opens the pool; connects on first use. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
-  const driver = neo4j.driver(options.uri, neo4j.auth.basic(options.user, options.password), {
-    disableLosslessIntegers: true,
-    maxConnectionPoolSize: POOL_PER_CORE * 4,
-    connectionAcquisitionTimeout: ACQUISITION_TIMEOUT_MS,
-    connectionTimeout: options.connectionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
-    notificationFilter: { minimumSeverityLevel: 'OFF' },
-    telemetryDisabled: true,
-    userAgent: 'oikos',
-  });
+  const driver = openDriver(options, POOL_PER_CORE * 4);
+  // Beside the pool: whether the database answers is another question than whether the pool is busy.
+  const pingDriver = openDriver(options, 1);
   const database = options.database ?? 'neo4j';
   const configOf = (): { metadata: Record<string, string> } => ({ metadata: options.metadata?.() ?? {} });
   const withSession = <T>(access: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> =>
@@ -87,13 +84,29 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
           for (const text of texts) await tx.run(text);
         }),
       ),
-    ping: async () => {
-      await withSession('READ', async (session) => {
-        await session.run('RETURN 1 AS one');
-      });
+    // Around the session too: closing one waits for its answer.
+    ping: () =>
+      within(
+        PING_MS,
+        useSession(pingDriver, { database, access: 'READ' }, (session) => session.run('RETURN 1 AS one')),
+        () => new DatabaseUnavailable(`the database was silent for ${PING_MS} ms`),
+      ).then(() => undefined),
+    close: async () => {
+      await Promise.all([driver.close(), pingDriver.close()]);
     },
-    close: () => driver.close(),
   };
+}
+
+function openDriver(options: GraphClientOptions, poolSize: number): Driver {
+  return neo4j.driver(options.uri, neo4j.auth.basic(options.user, options.password), {
+    disableLosslessIntegers: true,
+    maxConnectionPoolSize: poolSize,
+    connectionAcquisitionTimeout: ACQUISITION_TIMEOUT_MS,
+    connectionTimeout: options.connectionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
+    notificationFilter: { minimumSeverityLevel: 'OFF' },
+    telemetryDisabled: true,
+    userAgent: 'oikos',
+  });
 }
 
 async function useSession<T>(
@@ -165,6 +178,9 @@ function isRetryable(error: unknown): boolean {
   return error instanceof neo4j.Neo4jError && error.retryable;
 }
 
+/** A database that could not write its log refuses each transaction like this until it is started again (T-29). */
+const REFUSES_ALL = 'Neo.DatabaseError.Transaction.';
+
 /** Codes after which a repeat may help; anything else is a fault of ours and keeps its own error. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
   'ServiceUnavailable',
@@ -176,7 +192,11 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof neo4j.Neo4jError)) return error;
-  const isAway = AWAY_CODES.has(error.code) || error.code.startsWith('Neo.TransientError') || error.retryable;
+  const isAway =
+    AWAY_CODES.has(error.code) ||
+    error.code.startsWith('Neo.TransientError') ||
+    error.code.startsWith(REFUSES_ALL) ||
+    error.retryable;
   return isAway ? new DatabaseUnavailable('the database does not answer', { cause: error }) : error;
 }
 

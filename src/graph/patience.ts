@@ -29,3 +29,18 @@ export async function withPatience<T>(work: () => Promise<T>, patience: Patience
     }
   }
 }
+
+/** Waits for the work so long and no longer; then throws what `late` makes, while the work may still go on. */
+export async function within<T>(limitMs: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(late());
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

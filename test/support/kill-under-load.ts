@@ -7,8 +7,6 @@ export interface KillFigures {
   readonly lost: readonly string[];
   /** Answers with the code UNAVAILABLE, marked as retryable. */
   readonly unavailable: number;
-  /** The database answers again, and too slowly for a request's ten seconds: a matter of the machine. */
-  readonly timedOut: number;
   /** Anything else. */
   readonly otherAnswers: readonly string[];
   /** From the kill until a write was acknowledged again. */
@@ -16,7 +14,7 @@ export interface KillFigures {
 }
 
 const RUN_UP_MS = 1_500;
-const BACK_WITHIN_MS = 180_000;
+const BACK_WITHIN_MS = 600_000;
 
 /** The process of the managed database, as the service logs it. */
 export function databasePid(of: SpawnedService): number {
@@ -31,7 +29,7 @@ export async function killUnderLoad(
 ): Promise<KillFigures> {
   const acknowledged: string[] = [];
   const otherAnswers: string[] = [];
-  const state = { unavailable: 0, timedOut: 0, killedMs: 0, backMs: 0 };
+  const state = { unavailable: 0, killedMs: 0, backMs: 0 };
   const client = async (index: number): Promise<void> => {
     const deadlineMs = performance.now() + BACK_WITHIN_MS;
     for (let count = 0; state.backMs === 0 && performance.now() < deadlineMs; count += 1) {
@@ -42,7 +40,6 @@ export async function killUnderLoad(
       const kind = kindOf(answer);
       if (kind === 'WRITTEN') acknowledged.push(slug);
       else if (kind === 'UNAVAILABLE') state.unavailable += 1;
-      else if (kind === 'TIMEOUT') state.timedOut += 1;
       else otherAnswers.push(JSON.stringify(answer));
       const isBack = kind === 'WRITTEN' && state.unavailable > 0 && state.killedMs > 0;
       if (isBack) state.backMs ||= performance.now();
@@ -56,21 +53,19 @@ export async function killUnderLoad(
   await work;
   if (state.backMs === 0)
     throw new Error(`the database did not come back:\n${service.errors().slice(-4_000)}`);
-  await service.until('ready');
+  await service.until('ready', BACK_WITHIN_MS);
   return {
     acknowledged: acknowledged.length,
     lost: await missingOf(service, acknowledged),
     unavailable: state.unavailable,
-    timedOut: state.timedOut,
     otherAnswers,
     backAfterMs: Math.round(state.backMs - state.killedMs),
   };
 }
 
-function kindOf(answer: any): 'WRITTEN' | 'UNAVAILABLE' | 'TIMEOUT' | 'OTHER' {
+function kindOf(answer: any): 'WRITTEN' | 'UNAVAILABLE' | 'OTHER' {
   if (answer.data?.upsertEntity?.__typename === 'UpsertEntitySuccess') return 'WRITTEN';
   const [error] = answer.errors ?? [];
-  if (error?.extensions.code === 'TIMEOUT') return 'TIMEOUT';
   return error?.extensions.code === 'UNAVAILABLE' && error.extensions.retryable === true
     ? 'UNAVAILABLE'
     : 'OTHER';
