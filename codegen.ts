@@ -67,6 +67,8 @@ const config: CodegenConfig = {
           Session: '../domain/session.ts#Session as SessionRecord',
           Goal: '../domain/session.ts#Goal as GoalRecord',
           Token: '../services/token-service.ts#JudgedToken as TokenRecord',
+          RouteExplanation: '../services/route-service.ts#RouteExplanation as RouteExplanationRecord',
+          RouteHop: '../services/route-service.ts#ExplainedHop as RouteHopRecord',
           AuditEvent: '../services/audit-service.ts#AuditEventRecord',
           AuditFault: '../domain/audit-check.ts#AuditFault as AuditFaultRecord',
           KnowledgeHit: '../services/search-service.ts#FoundKnowledge as KnowledgeHitRecord',

@@ -22,6 +22,8 @@ export interface AppDeps {
   readonly log: Logger;
   /** How much one may ask; without bounds when left out. */
   readonly rates?: Rates;
+  /** Slug of the entity that is the machine of the service. */
+  readonly localEntity?: string | null;
 }
 
 export interface App {
@@ -42,7 +44,7 @@ function limitOf(perMinute: number | null | undefined): RateLimit {
 }
 
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
-export function createApp({ graph, tables, clock, newId, log, rates }: AppDeps): App {
+export function createApp({ graph, tables, clock, newId, log, rates, localEntity = null }: AppDeps): App {
   const warn = (message: string) => (error: unknown) => {
     log.warn({ err: error }, message);
   };
@@ -70,6 +72,7 @@ export function createApp({ graph, tables, clock, newId, log, rates }: AppDeps):
     clock,
     newId,
     deadlines,
+    localEntity,
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),
     onLedgerFailed: warn('what ledgers counted could not be written yet'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { printable } from './domain/entity.ts';
+import { parseSlug, printable } from './domain/entity.ts';
 import { nearest } from './domain/similar.ts';
 
 /** What the environment says, checked. This file is the only reader of `process.env`. */
@@ -36,6 +36,8 @@ export interface Config {
   readonly dataDir: string;
   /** Folder of the seeds; null loads none; undefined means the ones that come with the service. */
   readonly seeds: string | null | undefined;
+  /** Slug of the entity that is the machine of the service; null when commands reach none directly. */
+  readonly localEntity: string | null;
   readonly neo4j: ExternalNeo4j | null;
   readonly database: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -70,6 +72,10 @@ const publicUrl = z.string().transform((text, context) => {
   return url;
 });
 
+const slug = z
+  .string()
+  .refine((text) => typeof parseSlug(text) !== 'string', 'is the slug of an entity, for example host:strong');
+
 const yes = z.enum(['yes', 'no'], { error: 'is yes or no' }).transform((word) => word === 'yes');
 
 const perMinute = (given: number): z.ZodType<number | null, string | undefined> =>
@@ -94,6 +100,7 @@ const variables = z.object({
   OIKOS_TLS_KEY_FILE: z.string().optional(),
   OIKOS_DATA: z.string().default('./data'),
   OIKOS_SEEDS: z.string().optional(),
+  OIKOS_LOCAL_ENTITY: slug.optional(),
   OIKOS_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   OIKOS_CACHE: z.string().optional(),
   NEO4J_URI: z
@@ -181,6 +188,7 @@ function toConfig(read: Variables, warnings: string[]): Config {
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : null,
     dataDir: path.resolve(read.OIKOS_DATA),
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),
+    localEntity: read.OIKOS_LOCAL_ENTITY ?? null,
     neo4j: uri === undefined ? null : { uri, user: read.NEO4J_USER, password: read.NEO4J_PASSWORD ?? '' },
     database: read.NEO4J_DATABASE,
     logLevel: read.OIKOS_LOG_LEVEL,

@@ -75,7 +75,15 @@ export async function startService(options: StartOptions): Promise<Running> {
   try {
     const { graph: client, description, heal, noteAnswer } = (link = await linkDatabase(options));
     const graph = observeStatements(client, metrics.observeStatement);
-    const made = (app = createApp({ graph, tables, clock, newId, log, rates: config.rates }));
+    const made = (app = createApp({
+      graph,
+      tables,
+      clock,
+      newId,
+      log,
+      rates: config.rates,
+      localEntity: config.localEntity,
+    }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,
       description,

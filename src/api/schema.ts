@@ -13,6 +13,7 @@ import { investigationResolvers } from './investigation-resolvers.ts';
 import { proposalResolvers } from './proposal-resolvers.ts';
 import { ledgerResolvers } from './ledger-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
+import { routeResolvers } from './route-resolvers.ts';
 import { runbookResolvers } from './runbook-resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 import { seedResolvers } from './seed-resolvers.ts';
@@ -36,6 +37,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       proposalResolvers,
       investigationResolvers,
       runbookResolvers,
+      routeResolvers,
       searchResolvers,
       entityKnowledgeResolvers,
       symptomResolvers,

@@ -25,6 +25,7 @@ import type { StaleReason as StaleReasonRecord } from '../domain/staleness.ts';
 import type { NeedingAttention as RunbookAttentionRecord } from '../domain/attention.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
 import type { JudgedToken as TokenRecord } from '../services/token-service.ts';
+import type { RouteExplanation as RouteExplanationRecord, ExplainedHop as RouteHopRecord } from '../services/route-service.ts';
 import type { AuditEventRecord } from '../services/audit-service.ts';
 import type { AuditFault as AuditFaultRecord } from '../domain/audit-check.ts';
 import type { FoundKnowledge as KnowledgeHitRecord } from '../services/search-service.ts';
@@ -817,6 +818,9 @@ export type ExamplesFail = Failure & {
   readonly message: Scalars['String']['output'];
 };
 
+/** What explainRoute answers: the route or what is missing for one, or a refusal that says what to do next. */
+export type ExplainRouteResult = InvalidSlug | NoSuchEntity | RouteExplanation;
+
 /**
  * An answer that the caller can act on instead of a result. `message` says what is wrong and what to do next.
  * FailureTag lists all of them with their next steps; ErrorCode does so for requests that never became an answer.
@@ -942,6 +946,19 @@ export type Holder =
   | 'AGENT'
   | 'PERSON'
   | 'SERVICE';
+
+/** What starts a command on the next stage. */
+export type HopKind =
+  /** docker exec on the machine of a container. */
+  | 'DOCKER'
+  /** The machine of the service itself; only its configuration says which one that is. */
+  | 'LOCAL'
+  /** pct exec on the host of a container. */
+  | 'PCT'
+  /** qm guest exec on the host of a VM, by its guest agent. */
+  | 'QM'
+  /** The OpenSSH client. */
+  | 'SSH';
 
 /** What depends on an entity. */
 export type Impact = {
@@ -1513,6 +1530,67 @@ export type NotPermitted = Failure & {
   readonly needs: Scalars['String']['output'];
 };
 
+/** Why a command was not started. None of these counts as a failure of the command. */
+export type NotStartedReason =
+  /** Its address is not one that commands may go to. */
+  | 'ADDRESS_REFUSED'
+  /** The guest agent does not allow commands. */
+  | 'AGENT_DISABLED'
+  /** The guest agent refused. */
+  | 'AGENT_FAILED'
+  /** The guest agent is not enabled for this VM. */
+  | 'AGENT_NOT_CONFIGURED'
+  /** The guest agent does not run in the VM. */
+  | 'AGENT_NOT_RUNNING'
+  /** It does not accept the key of the service. */
+  | 'AUTH_FAILED'
+  /** It was taken back before it started. */
+  | 'CANCELLED'
+  /** The guest is not running. */
+  | 'GUEST_NOT_RUNNING'
+  /** A program on the way refused. */
+  | 'HOP_FAILED'
+  /** It shows another host key than before. */
+  | 'HOST_KEY_CHANGED'
+  /** Its host key is not known yet. */
+  | 'HOST_KEY_UNKNOWN'
+  /** Nobody knows its host name. */
+  | 'NAME_UNKNOWN'
+  /** The entity has no address. */
+  | 'NO_ADDRESS'
+  /** The service has no container. */
+  | 'NO_CONTAINER'
+  /** It is not known what the guest runs on. */
+  | 'NO_OWNER'
+  /** No directory on the target takes files. */
+  | 'NO_PLACE'
+  /** Nothing runs commands on an entity of this kind. */
+  | 'NO_ROUTE'
+  /** The target has no sh that could be started. */
+  | 'NO_SHELL'
+  /** There is no ssh client where the service runs. */
+  | 'NO_SSH_CLIENT'
+  /** There is no such guest on this host. */
+  | 'NO_SUCH_GUEST'
+  /** The guest has no vmid. */
+  | 'NO_VMID'
+  /** Too many calls wait for this machine. */
+  | 'QUEUE_FULL'
+  /** The entity was retired. */
+  | 'RETIRED'
+  /** The ssh client gave up. */
+  | 'SSH_FAILED'
+  /** The time was over before anything started. */
+  | 'TIMED_OUT'
+  /** Command and stdin are larger than the route carries. */
+  | 'TOO_LARGE'
+  /** Its ssh server takes no more connections or sessions. */
+  | 'TOO_MANY_CONNECTIONS'
+  /** The machine does not answer. */
+  | 'UNREACHABLE'
+  /** The guest runs Windows, for which there is no route yet. */
+  | 'WINDOWS_GUEST';
+
 /** What a command in a trigger acts on, besides paths. */
 export type ObjectType =
   | 'container'
@@ -1764,6 +1842,11 @@ export type Query = {
    */
   readonly entityKnowledge: EntityKnowledgeResult;
   /**
+   * How a command gets to a target, from what the graph says: which machine is reached first, and what starts the command
+   * from there. Nothing is contacted.
+   */
+  readonly explainRoute: ExplainRouteResult;
+  /**
    * What depends on an entity, nearest first, each with the way by which it depends: what runs on it, is stored on it,
    * uses it through an export, needs it. At most `first` (1 to 200, 100 when not said).
    */
@@ -1862,6 +1945,11 @@ export type QueryEntityKnowledgeArgs = {
   command: Scalars['String']['input'];
   entity: Scalars['String']['input'];
   session?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryExplainRouteArgs = {
+  target: Scalars['String']['input'];
 };
 
 
@@ -2236,6 +2324,38 @@ export type Risk =
   | 'READ'
   /** What would run cannot be seen. */
   | 'UNKNOWN';
+
+/** The way of a command to a target, or why there is none. */
+export type RouteExplanation = {
+  readonly __typename: 'RouteExplanation';
+  /** What stands against it; null when nothing that the graph knows does. */
+  readonly fault?: Maybe<RouteFault>;
+  /** The stages, first one first; empty when there is no way. */
+  readonly hops: ReadonlyArray<RouteHop>;
+  readonly target: Entity;
+};
+
+/** Why commands do not get to a target. */
+export type RouteFault = {
+  readonly __typename: 'RouteFault';
+  /** Slug of the entity at which the way ends. */
+  readonly at: Scalars['String']['output'];
+  /** What is missing, or what a machine said: untrusted text. */
+  readonly detail: Scalars['String']['output'];
+  /** What a person does about it. */
+  readonly nextStep: Scalars['String']['output'];
+  readonly reason: NotStartedReason;
+};
+
+/** One stage of a route. */
+export type RouteHop = {
+  readonly __typename: 'RouteHop';
+  /** In a person's words: ssh root@10.20.0.11, or pct exec 104. */
+  readonly description: Scalars['String']['output'];
+  /** Slug of the entity on which one stands after it. */
+  readonly reaches: Scalars['String']['output'];
+  readonly via: HopKind;
+};
 
 /** These values steer where commands run; only a token with the scope curate sets them. */
 export type RoutingProtected = Failure & {
@@ -3132,6 +3252,11 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( InvalidSlug & { __typename: 'InvalidSlug' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
   ;
+  ExplainRouteResult:
+    | ( InvalidSlug & { __typename: 'InvalidSlug' } )
+    | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( RouteExplanationRecord & { __typename: 'RouteExplanation' } )
+  ;
   ImpactResult:
     | ( Omit<Impact, 'affected' | 'entity'> & { affected: ReadonlyArray<_RefType['ImpactedEntity']>, entity: _RefType['Entity'] } & { __typename: 'Impact' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -3457,6 +3582,7 @@ export type ResolversTypes = {
   EvidenceInput: EvidenceInput;
   EvidenceOutcome: EvidenceOutcome;
   ExamplesFail: ResolverTypeWrapper<ExamplesFail>;
+  ExplainRouteResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ExplainRouteResult']>;
   Failure: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Failure']>;
   FailureTag: FailureTag;
   FieldDifference: ResolverTypeWrapper<FieldDifferenceRecord>;
@@ -3466,6 +3592,7 @@ export type ResolversTypes = {
   GoalOutcome: GoalOutcome;
   GoalStatus: GoalStatus;
   Holder: Holder;
+  HopKind: HopKind;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Impact: ResolverTypeWrapper<Omit<Impact, 'affected' | 'entity'> & { affected: ReadonlyArray<ResolversTypes['ImpactedEntity']>, entity: ResolversTypes['Entity'] }>;
   ImpactResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ImpactResult']>;
@@ -3506,6 +3633,7 @@ export type ResolversTypes = {
   NoSuchSession: ResolverTypeWrapper<NoSuchSession>;
   NoSuchToken: ResolverTypeWrapper<NoSuchToken>;
   NotPermitted: ResolverTypeWrapper<NotPermitted>;
+  NotStartedReason: NotStartedReason;
   ObjectType: ObjectType;
   PageInfo: ResolverTypeWrapper<PageInfoRecord>;
   ParameterSource: ResolverTypeWrapper<ParameterSourceRecord>;
@@ -3563,6 +3691,9 @@ export type ResolversTypes = {
   RevokeTokenResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RevokeTokenResult']>;
   RevokeTokenSuccess: ResolverTypeWrapper<Omit<RevokeTokenSuccess, 'token'> & { token: ResolversTypes['Token'] }>;
   Risk: Risk;
+  RouteExplanation: ResolverTypeWrapper<RouteExplanationRecord>;
+  RouteFault: ResolverTypeWrapper<RouteFault>;
+  RouteHop: ResolverTypeWrapper<RouteHopRecord>;
   RoutingProtected: ResolverTypeWrapper<RoutingProtected>;
   RoutingTaken: ResolverTypeWrapper<RoutingTaken>;
   Runbook: ResolverTypeWrapper<RunbookRecord>;
@@ -3705,6 +3836,7 @@ export type ResolversParentTypes = {
   Evidence: EvidenceRecord;
   EvidenceInput: EvidenceInput;
   ExamplesFail: ExamplesFail;
+  ExplainRouteResult: ResolversUnionTypes<ResolversParentTypes>['ExplainRouteResult'];
   Failure: ResolversInterfaceTypes<ResolversParentTypes>['Failure'];
   FieldDifference: FieldDifferenceRecord;
   Float: Scalars['Float']['output'];
@@ -3796,6 +3928,9 @@ export type ResolversParentTypes = {
   RevokeTokenInput: RevokeTokenInput;
   RevokeTokenResult: ResolversUnionTypes<ResolversParentTypes>['RevokeTokenResult'];
   RevokeTokenSuccess: Omit<RevokeTokenSuccess, 'token'> & { token: ResolversParentTypes['Token'] };
+  RouteExplanation: RouteExplanationRecord;
+  RouteFault: RouteFault;
+  RouteHop: RouteHopRecord;
   RoutingProtected: RoutingProtected;
   RoutingTaken: RoutingTaken;
   Runbook: RunbookRecord;
@@ -4186,6 +4321,10 @@ export type ExamplesFailResolvers<ContextType = ApiContext, ParentType extends R
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type ExplainRouteResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['ExplainRouteResult'] = ResolversParentTypes['ExplainRouteResult']> = {
+  __resolveType: TypeResolveFn<'InvalidSlug' | 'NoSuchEntity' | 'RouteExplanation', ParentType, ContextType>;
+};
+
 export type FailureResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Failure'] = ResolversParentTypes['Failure']> = {
   __resolveType: TypeResolveFn<'AlreadyPromoted' | 'EntityRetired' | 'ExamplesFail' | 'ForbiddenEnds' | 'IncompleteKnowledge' | 'InvalidInput' | 'InvalidSlug' | 'InvalidTrigger' | 'LastAdministrator' | 'LostUpdate' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NoSuchProposal' | 'NoSuchRelation' | 'NoSuchSession' | 'NoSuchToken' | 'NotPermitted' | 'RelationCycle' | 'RoutingProtected' | 'RoutingTaken' | 'SecondOwner' | 'SlugTaken' | 'TokenNameTaken' | 'TooNoisy' | 'UnknownKind' | 'UnknownRelationType' | 'WrongStatus', ParentType, ContextType>;
 };
@@ -4536,6 +4675,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   entity: Resolver<ResolversTypes['EntityResult'], ParentType, ContextType, RequireFields<QueryEntityArgs, 'slug'>>;
   entityHistory: Resolver<ResolversTypes['EntityHistoryResult'], ParentType, ContextType, RequireFields<QueryEntityHistoryArgs, 'entity'>>;
   entityKnowledge: Resolver<ResolversTypes['EntityKnowledgeResult'], ParentType, ContextType, RequireFields<QueryEntityKnowledgeArgs, 'command' | 'entity'>>;
+  explainRoute: Resolver<ResolversTypes['ExplainRouteResult'], ParentType, ContextType, RequireFields<QueryExplainRouteArgs, 'target'>>;
   impactOf: Resolver<ResolversTypes['ImpactResult'], ParentType, ContextType, RequireFields<QueryImpactOfArgs, 'entity'>>;
   investigation: Resolver<Maybe<ResolversTypes['Investigation']>, ParentType, ContextType, RequireFields<QueryInvestigationArgs, 'id'>>;
   investigations: Resolver<ResolversTypes['InvestigationConnection'], ParentType, ContextType, Partial<QueryInvestigationsArgs>>;
@@ -4681,6 +4821,26 @@ export type RevokeTokenResultResolvers<ContextType = ApiContext, ParentType exte
 export type RevokeTokenSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RevokeTokenSuccess'] = ResolversParentTypes['RevokeTokenSuccess']> = {
   token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RouteExplanationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RouteExplanation'] = ResolversParentTypes['RouteExplanation']> = {
+  fault?: Resolver<Maybe<ResolversTypes['RouteFault']>, ParentType, ContextType>;
+  hops?: Resolver<ReadonlyArray<ResolversTypes['RouteHop']>, ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RouteFaultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RouteFault'] = ResolversParentTypes['RouteFault']> = {
+  at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nextStep?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['NotStartedReason'], ParentType, ContextType>;
+};
+
+export type RouteHopResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RouteHop'] = ResolversParentTypes['RouteHop']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reaches?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['HopKind'], ParentType, ContextType>;
 };
 
 export type RoutingProtectedResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RoutingProtected'] = ResolversParentTypes['RoutingProtected']> = {
@@ -5067,6 +5227,7 @@ export type Resolvers<ContextType = ApiContext> = {
   EntityRetired?: EntityRetiredResolvers<ContextType>;
   Evidence?: EvidenceResolvers<ContextType>;
   ExamplesFail?: ExamplesFailResolvers<ContextType>;
+  ExplainRouteResult?: ExplainRouteResultResolvers<ContextType>;
   Failure?: FailureResolvers<ContextType>;
   FieldDifference?: FieldDifferenceResolvers<ContextType>;
   ForbiddenEnds?: ForbiddenEndsResolvers<ContextType>;
@@ -5138,6 +5299,9 @@ export type Resolvers<ContextType = ApiContext> = {
   RetireRunbookSuccess?: RetireRunbookSuccessResolvers<ContextType>;
   RevokeTokenResult?: RevokeTokenResultResolvers<ContextType>;
   RevokeTokenSuccess?: RevokeTokenSuccessResolvers<ContextType>;
+  RouteExplanation?: RouteExplanationResolvers<ContextType>;
+  RouteFault?: RouteFaultResolvers<ContextType>;
+  RouteHop?: RouteHopResolvers<ContextType>;
   RoutingProtected?: RoutingProtectedResolvers<ContextType>;
   RoutingTaken?: RoutingTakenResolvers<ContextType>;
   Runbook?: RunbookResolvers<ContextType>;

@@ -13,6 +13,7 @@ export const OPERATION_SCOPES = {
     entities: 'read',
     neighbourhood: 'read',
     impactOf: 'read',
+    explainRoute: 'read',
     entityHistory: 'read',
     proposals: 'read',
     kinds: 'read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OBJECT_TYPES } from './command/analysis.ts';
+import { ROUTE_KINDS, type RouteKind } from './execution/route.ts';
 
 /** `schema/model.yaml` as checked data: kinds, declared attributes and relation types. */
 
@@ -53,6 +54,7 @@ const kindRow = z.strictObject({
   extends: z.string().optional(),
   abstract: z.boolean().default(false),
   ownsGuests: z.boolean().default(false),
+  route: z.enum(ROUTE_KINDS).optional(),
   attributes,
   unique: z.record(z.string().regex(IDENTIFIER), claimRow).default({}),
   renamedFrom: z.array(z.string().regex(KIND)).default([]),
@@ -100,6 +102,8 @@ export interface Kind {
   readonly isAbstract: boolean;
   /** Commands there act on guests by their numbers. */
   readonly ownsGuests: boolean;
+  /** How commands get there, its own or its parents'; null when nothing runs commands there. */
+  readonly route: RouteKind | null;
   /** The kind itself first, then its parents. */
   readonly ancestors: readonly string[];
   /** Own and inherited. */
@@ -202,6 +206,7 @@ function resolveKind(name: string, rows: Record<string, z.infer<typeof kindRow>>
     summary: row?.summary ?? '',
     isAbstract: row?.abstract ?? false,
     ownsGuests: ancestors.some((ancestor) => rows[ancestor]?.ownsGuests ?? false),
+    route: ancestors.map((ancestor) => rows[ancestor]?.route).find((route) => route !== undefined) ?? null,
     ancestors,
     attributes: own,
     unique,

@@ -15,6 +15,8 @@ export interface DeclaredTypes {
   /** Along which knowledge is inherited as the relation points. */
   readonly outward: string;
   readonly inward: string;
+  /** Along which commands find their way. */
+  readonly routing: string;
   /** Those whose properties declare a path set, each by itself. */
   readonly paths: readonly string[];
 }
@@ -47,6 +49,7 @@ function declaredTypes(model: FleetModel): DeclaredTypes {
   return {
     outward: namesOf(({ flowsOutward }) => flowsOutward).join('|'),
     inward: namesOf(({ flowsInward }) => flowsInward).join('|'),
+    routing: namesOf(({ isRouting }) => isRouting).join('|'),
     paths: namesOf(({ properties }) => [...properties.values()].some(({ pathSet }) => pathSet)),
   };
 }

@@ -20,6 +20,7 @@ import { createMatchingGuard } from './matching-guard.ts';
 import { createReceiptService, type ReceiptService } from './receipt-service.ts';
 import { createProposalService, type ProposalService } from './proposal-service.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
+import { createRouteService, type RouteService } from './route-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createOutputPatterns } from './output-patterns.ts';
@@ -37,6 +38,8 @@ export interface ServiceDeps {
   readonly newId: NewId;
   /** Loopback addresses of machines are refused unless the configuration allows them. */
   readonly addresses?: AddressPolicy;
+  /** Slug of the entity that is the service's own machine; none when left out. */
+  readonly localEntity?: string | null;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
   /** What ledgers counted could not be written; it is kept and tried again. */
@@ -61,6 +64,7 @@ export interface Services extends KnowledgeServices {
   readonly denials: Denials;
   readonly sessions: SessionService;
   readonly tokens: TokenService;
+  readonly routes: RouteService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
   readonly attention: AttentionService;
@@ -76,6 +80,7 @@ export function createServices({
   clock,
   newId,
   addresses,
+  localEntity = null,
   onRefreshFailed,
   onDenialLost = () => undefined,
   onLedgerFailed = () => undefined,
@@ -153,6 +158,7 @@ export function createServices({
       deadlines,
       onChanged: onTokenChanged,
     }),
+    routes: createRouteService({ graph, setup: { model, local: localEntity }, refuseUnknownEntity }),
     symptoms: createSymptomService({
       ask,
       model,

@@ -3,6 +3,14 @@
  * `detail` of a result quotes what the machine said; the sentence here is ours.
  */
 const NEXT_STEPS = {
+  NO_ROUTE:
+    'Nothing runs commands there. Name the machine, container or VM that the command is meant for.',
+  NO_ADDRESS:
+    'Nobody wrote down where it is reached. Set its attribute address (a token with the scope curate may).',
+  NO_OWNER: 'Nobody wrote down what it runs on. Create the relation RUNS_ON to its host.',
+  NO_VMID: 'Nobody wrote down its number. Set its attribute vmid (a token with the scope curate may).',
+  NO_CONTAINER: 'Nobody wrote down its container. Set its attribute container, or name the guest it runs on.',
+  RETIRED: 'It was retired. Restore it, or name what took its place.',
   UNREACHABLE:
     'The machine does not answer. Check that it is up, that its address and port are right and that sshd runs.',
   NAME_UNKNOWN: 'Nobody knows this host name. Correct the address of the entity, or the name service.',
@@ -41,6 +49,8 @@ const NEXT_STEPS = {
 } as const;
 
 export type NotStartedReason = keyof typeof NEXT_STEPS;
+
+export const NOT_STARTED_REASONS = Object.keys(NEXT_STEPS) as NotStartedReason[];
 
 /** What a person does next, as one or two sentences. */
 export function nextStepOf(reason: NotStartedReason): string {

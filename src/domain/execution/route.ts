@@ -21,6 +21,10 @@ export type Hop =
 
 export type Route = readonly Hop[];
 
+/** The ways by which kinds of entity are reached, as `schema/model.yaml` names them. */
+export const ROUTE_KINDS = ['host', 'lxc', 'vm', 'docker'] as const;
+export type RouteKind = (typeof ROUTE_KINDS)[number];
+
 interface SshFacts {
   readonly address: string;
   readonly port: number | null;
