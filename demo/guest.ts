@@ -35,7 +35,10 @@ export async function addGuest(spec: GuestSpec, deps: GuestDeps): Promise<FleetG
   writeCluster(folder, { ...cluster, guests: [...cluster.guests, state] });
   writeFileSync(configFile(folder, state), configOf(spec, kind, name));
   const guest = guestOver(spec.slug, state, deps);
-  if (spec.status !== 'stopped') await guest.start();
+  if (spec.status === 'stopped') return guest;
+  await guest.start();
+  if (exports.length > 0 && deps.world.isolation === 'namespaces')
+    await insist('exportfs -a', guest.execute(['exportfs', '-a']));
   return guest;
 }
 

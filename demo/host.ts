@@ -3,9 +3,9 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'no
 import { spawn } from 'node:child_process';
 import type { FleetHost, HostSpec } from './fleet-types.ts';
 import { createMachine, insist, prepareMachine, programPath } from './machine.ts';
-import { processNamespace, runToEnd, until } from './processes.ts';
+import { processNamespace, readPid, runToEnd, until } from './processes.ts';
 import { createSshServer, LOGIN, type SshServer } from './ssh-server.ts';
-import { readPid, type World } from './world.ts';
+import { MARK, type World } from './world.ts';
 
 export interface HostDeps {
   readonly world: World;
@@ -125,10 +125,13 @@ function sharedHost(world: World): Entry {
 /** Where programs stand at their real places, nothing of a session's environment is touched. */
 function environmentOf(world: World, folder: string): Record<string, string> {
   if (world.isolation === 'namespaces') return {};
+  const files = path.join(folder, 'files');
   return {
     PATH: programPath(folder),
-    HOME: path.join(folder, 'files', 'root'),
-    OIKOS_DEMO_FLEET: world.folder,
+    HOME: path.join(files, 'root'),
+    OIKOS_DEMO_EXPORTS: path.join(files, 'etc', 'exports'),
+    OIKOS_DEMO_DPKG_LOCK: path.join(folder, 'dpkg-lock'),
+    [MARK]: world.folder,
   };
 }
 
@@ -166,8 +169,9 @@ async function holdDirectory(
 }
 
 function exportAll(world: World, folder: string): string[] {
-  const program = world.isolation === 'namespaces' ? 'exportfs' : `${folder}/files/usr/sbin/exportfs`;
-  return [program, '-a'];
+  if (world.isolation === 'namespaces') return ['exportfs', '-a'];
+  const files = path.join(folder, 'files');
+  return ['env', `OIKOS_DEMO_EXPORTS=${files}/etc/exports`, `${files}/usr/sbin/exportfs`, '-a'];
 }
 
 export function nameOf(slug: string): string {

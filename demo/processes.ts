@@ -40,6 +40,26 @@ export function processNamespace(pid: number): string | null {
   }
 }
 
+/** Null while the file is not there or not written to its end. */
+export function readPid(file: string): number | null {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return /^\d+\n$/.test(text) ? Number(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The number that a process has in its own namespace; null when it is gone. */
+export function pidInside(pid: number): number | null {
+  try {
+    const line = /^NSpid:(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
+    return Number(line?.[1]?.trim().split(/\s+/).at(-1) ?? pid);
+  } catch {
+    return null;
+  }
+}
+
 /** The process and everything below it. */
 export function withDescendants(root: number, all = listProcesses()): number[] {
   const children = all.filter(({ parent }) => parent === root);

@@ -1,11 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findProgram } from './abilities.ts';
 import { insist } from './machine.ts';
-import { listProcesses, processNamespace, runToEnd, signal, until, withDescendants } from './processes.ts';
+import {
+  listProcesses,
+  pidInside,
+  processNamespace,
+  readPid,
+  runToEnd,
+  signal,
+  until,
+  withDescendants,
+} from './processes.ts';
 
 export interface SshServerOptions {
   readonly folder: string;
@@ -55,33 +63,30 @@ interface Parts {
 
 function serverOver(parts: Parts): SshServer {
   const { dir, port, options } = parts;
-  let listener: ChildProcess | null = null;
+  let listener: number | null = null;
   // Without a namespace the sessions of a listener that is gone could not be told from others: they are remembered.
   const known = new Set<number>();
-  const listenerPids = (): number[] => (listener?.pid === undefined ? [] : daemonsBelow(listener.pid));
   const all = (): number[] => {
-    for (const pid of listenerPids()) known.add(pid);
+    if (listener !== null) for (const pid of daemonsBelow(listener)) known.add(pid);
     return daemons(options.namespace, known);
   };
-  const main = (): number | null => listenerPids()[0] ?? null;
   return {
     port,
     hostKey: () => readFileSync(path.join(dir, 'host_key.pub'), 'utf8').trim(),
     start: async () => {
-      listener = startListener(parts);
-      const started = listener;
-      await until(`sshd on ${options.address}:${port}`, () => answers(options.address, port, started, dir));
+      listener = await startListener(parts);
+      await until(`sshd on ${options.address}:${port}`, () => answers(options.address, port));
       all();
     },
     end: async (what, name) => {
-      const first = main();
+      const first = listener;
       const victims = all().filter((pid) => what === 'both' || (pid === first) === (what === 'listener'));
       for (const pid of victims) {
         signal(pid, name);
         // A process that stands still gets no other signal than SIGKILL before it goes on.
         signal(pid, 'SIGCONT');
       }
-      await until('the end of sshd', () => (victims.some((pid) => isDaemon(pid)) ? null : true));
+      await until('the end of sshd', () => (victims.some(isDaemon) ? null : true));
     },
     stand: (isStill) => {
       for (const pid of all()) signal(pid, isStill ? 'SIGSTOP' : 'SIGCONT');
@@ -92,14 +97,24 @@ function serverOver(parts: Parts): SshServer {
   };
 }
 
-function startListener({ dir, options }: Parts): ChildProcess {
-  const sshd = findProgram('sshd') ?? 'sshd';
+/** It goes to the background by itself, as a child of the machine's first process. Gives its pid as seen from here. */
+async function startListener({ dir, options }: Parts): Promise<number> {
   const setpriv = options.namespace === null ? [] : ['setpriv', `--bounding-set=${WITHHELD}`];
-  const argv = options.inside([...setpriv, sshd, '-D', '-e', '-f', path.join(dir, 'sshd_config')]);
-  const log = openSync(path.join(dir, 'log'), 'a');
-  const child = spawn(argv[0] ?? '', argv.slice(1), { stdio: ['ignore', log, log], cwd: '/' });
-  closeSync(log);
-  return child;
+  const pidFile = path.join(dir, 'pid');
+  rmSync(pidFile, { force: true });
+  const sshd = [
+    findProgram('sshd') ?? 'sshd',
+    '-E',
+    path.join(dir, 'log'),
+    '-f',
+    path.join(dir, 'sshd_config'),
+  ];
+  await insist('sshd', runToEnd(options.inside([...setpriv, ...sshd])));
+  const inner = await until('the pid of sshd', () => readPid(pidFile));
+  if (options.namespace === null) return inner;
+  const outer = daemons(options.namespace, new Set()).find((pid) => pidInside(pid) === inner);
+  if (outer === undefined) throw new Error(`sshd ended: ${readFileSync(path.join(dir, 'log'), 'utf8')}`);
+  return outer;
 }
 
 async function writeConfig(dir: string, port: number, options: SshServerOptions): Promise<void> {
@@ -110,7 +125,7 @@ async function writeConfig(dir: string, port: number, options: SshServerOptions)
     `Port ${port}`,
     `HostKey ${path.join(dir, 'host_key')}`,
     `AuthorizedKeysFile ${path.join(dir, 'authorized_keys')}`,
-    'PidFile none',
+    `PidFile ${path.join(dir, 'pid')}`,
     'StrictModes no',
     'UsePAM no',
     'PasswordAuthentication no',
@@ -181,14 +196,8 @@ async function freePort(address: string): Promise<number> {
   return port;
 }
 
-/** True once the server sends its greeting; throws when it ended instead. */
-async function answers(
-  address: string,
-  port: number,
-  child: ChildProcess,
-  dir: string,
-): Promise<true | null> {
-  if (child.exitCode !== null) throw new Error(`sshd ended: ${readFileSync(path.join(dir, 'log'), 'utf8')}`);
+/** True once the server sends its greeting. */
+function answers(address: string, port: number): Promise<true | null> {
   return new Promise((resolve) => {
     const socket = connect(port, address);
     const answer = (isThere: boolean): void => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Abilities } from './abilities.ts';
 import { compilePrograms } from './programs-build.ts';
-import { listProcesses, signal, until } from './processes.ts';
+import { listProcesses, readPid, signal, until } from './processes.ts';
 
 /** What all machines of a fleet live in: a folder, and with namespaces a first process that takes all along when it ends. */
 export interface World {
@@ -70,16 +70,6 @@ function firstPid(folder: string, child: ChildProcess): number | null {
   if (child.exitCode !== null)
     throw new Error(`The fleet did not start: ${readFileSync(path.join(folder, 'world.log'), 'utf8')}`);
   return readPid(path.join(folder, 'world.pid'));
-}
-
-/** Null while the file is not there or not written to its end. */
-export function readPid(file: string): number | null {
-  try {
-    const text = readFileSync(file, 'utf8');
-    return /^\d+\n$/.test(text) ? Number(text) : null;
-  } catch {
-    return null;
-  }
 }
 
 function shared(folder: string): World {

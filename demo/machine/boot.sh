@@ -61,7 +61,11 @@ echo "$name" >/etc/hostname
 # A locked account may not log in, whatever its key.
 [ "$kind" = guest ] || sed -i 's/^root:[^:]*:/root:*:/' /etc/shadow
 # Its programs and settings.
-[ ! -d "$folder/files" ] || cp -R "$folder/files/." /
+cp -R "$folder/files/." /
+# The stand-ins are the only programs of their name.
+for program in "$folder"/files/usr/bin/* "$folder"/files/usr/sbin/*; do
+  rm -f "/usr/local/bin/${program##*/}" "/usr/local/sbin/${program##*/}"
+done
 echo "$pid" >"$folder/init.new"
 mv "$folder/init.new" "$folder/init.pid"
 [ $# -eq 0 ] || (cd / && exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@") &

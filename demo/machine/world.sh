@@ -18,5 +18,4 @@ cat <&3 >/dev/null &
 set +e
 wait $!
 kill -KILL -1
-umount -l "$state/lib/node" "$state/disks"
-rm -rf "$state"
+umount -l "$state/lib/node" "$state/disks" && rm -rf --one-file-system "$state"

@@ -120,8 +120,9 @@ sub set_up {
 sub take_lock {
     sysopen(my $file, $lock_file, O_RDWR | O_CREAT, 0640) or fail("E: Could not open lock file $lock_file - open ($!)", 100);
     my $waited = 0;
-    until (fcntl($file, F_SETLK, pack('s s x4 q q i x4', F_WRLCK, SEEK_SET, 0, 0, 0))) {
-        my $query = pack('s s x4 q q i x4', F_WRLCK, SEEK_SET, 0, 0, 0);
+    my $wanted = pack('s s x4 q q i x4', F_WRLCK, SEEK_SET, 0, 0, 0);
+    until (fcntl($file, F_SETLK, $wanted)) {
+        my $query = $wanted;
         fcntl($file, F_GETLK, $query) or die "fcntl: $!";
         my ($type, undef, undef, undef, $pid) = unpack('s s x4 q q i', $query);
         next if $type == F_UNLCK;
