@@ -63,7 +63,7 @@ function parseKey(pem: Buffer, file: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch (cause) {
-    const isLocked = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MISSING_PASSPHRASE';
+    const isLocked = pem.includes('ENCRYPTED');
     throw new TlsUnusable(
       isLocked
         ? `OIKOS_TLS_KEY_FILE: the key in ${file} has a passphrase, and nobody is there to type it. Without: openssl pkey -in ${file} -out <file only this account can read>`
