@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Vite would pick the package's ESM twin, Node and the libraries load the other: one process, one graphql. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** unit needs nothing; graph and api share one real Neo4j, started once per run, one file at a time. */
+/**
+ * unit needs nothing. database starts many Neo4j, each with a folder and a port of its own, and mostly waits for them:
+ * two files at a time. graph and api share one real Neo4j, started once per run, one file at a time.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -27,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['test/{database,start}/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['test/support/fill-cache.ts'],
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import neo4j from 'neo4j-driver';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { DatabaseEvent } from '../../src/database/database-event.ts';
 import { DatabaseError } from '../../src/database/database-error.ts';
 import { startManagedNeo4j } from '../../src/database/managed-neo4j.ts';
@@ -16,19 +16,25 @@ import { identify } from '../../src/database/process-identity.ts';
 /** Below the project, so that one clone fetches Neo4j once. */
 export const sharedCache = fileURLToPath(new URL('../../.cache/neo4j', import.meta.url));
 
-const startedPids = new Set<number>();
-const cleanups: (() => Promise<void>)[] = [];
+/** What has to end, and which databases must be gone by then. */
+interface Scope {
+  readonly ends: (() => Promise<void>)[];
+  readonly startedPids: Set<number>;
+}
+const ofTest: Scope = { ends: [], startedPids: new Set() };
+const ofFile: Scope = { ends: [], startedPids: new Set() };
 
 /** A folder of its own for the test that asks, with a blank in its name, because people have such folders. */
-export async function newFolder(): Promise<string> {
+export async function newFolder(scope = ofTest): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'oikos database-'));
-  cleanups.push(() => rm(root, { recursive: true, force: true }));
+  scope.ends.push(() => rm(root, { recursive: true, force: true }));
   return root;
 }
 
 /** Starts a managed Neo4j that is stopped after the test, whatever happens. */
 export async function start(
   options: Partial<ManagedNeo4jOptions> & { homeDir: string },
+  scope = ofTest,
 ): Promise<{ db: ManagedNeo4j; events: DatabaseEvent[] }> {
   const events: DatabaseEvent[] = [];
   const db = await startManagedNeo4j({
@@ -36,13 +42,22 @@ export async function start(
     profile: 'test',
     onProgress: () => undefined,
     onEvent: (event) => {
-      if ('pid' in event) startedPids.add(event.pid);
+      if ('pid' in event) scope.startedPids.add(event.pid);
       events.push(event);
     },
     ...options,
   });
-  cleanups.push(() => db.stop());
+  scope.ends.push(() => db.stop());
   return { db, events };
+}
+
+/**
+ * A database for all tests of a file, for those that leave it running as they found it: call it in `beforeAll`.
+ * It is stopped after the last test.
+ */
+export async function startShared(): Promise<{ db: ManagedNeo4j; events: DatabaseEvent[]; homeDir: string }> {
+  const homeDir = await newFolder(ofFile);
+  return { homeDir, ...(await start({ homeDir }, ofFile)) };
 }
 
 /** A start that must be refused; returns the refusal. */
@@ -109,7 +124,7 @@ export function runScript(name: string, ...options: string[]): ServiceProcess {
     child.kill('SIGKILL');
     await gone;
   };
-  cleanups.push(kill);
+  ofTest.ends.push(kill);
   return { child, lines, kill };
 }
 
@@ -122,7 +137,7 @@ export async function childRecord(homeDir: string): Promise<{ pid: number; port:
 
 /** Makes sure that this database does not outlive the test, and fails the test if it tried. */
 export function answerFor(pid: number): void {
-  startedPids.add(pid);
+  ofTest.startedPids.add(pid);
 }
 
 /** A folder of programs to be the whole PATH: scripts by name, and links to real ones. */
@@ -144,17 +159,20 @@ export async function programs(
 export function usePath(path: string): void {
   const before = process.env['PATH'];
   process.env['PATH'] = path;
-  cleanups.push(() => {
+  ofTest.ends.push(() => {
     process.env['PATH'] = before;
     return Promise.resolve();
   });
 }
 
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+async function end({ ends, startedPids }: Scope): Promise<void> {
+  for (const each of ends.splice(0).reverse()) await each();
   const left: number[] = [];
   for (const pid of startedPids) if (await isRunning(pid)) left.push(pid);
   for (const pid of left) process.kill(pid, 'SIGKILL');
   startedPids.clear();
   expect(left, 'databases that the test left running').toEqual([]);
-});
+}
+
+afterEach(() => end(ofTest));
+afterAll(() => end(ofFile));

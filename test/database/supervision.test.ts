@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseEvent } from '../../src/database/database-event.ts';
+import type { ManagedNeo4j } from '../../src/database/managed-neo4j.ts';
 import {
   answers,
   childRecord,
@@ -12,23 +14,31 @@ import {
   runScript,
   sharedCache,
   start,
+  startShared,
   until,
 } from './database-harness.ts';
 
 describe('a database that dies', () => {
+  let db: ManagedNeo4j;
+  let events: DatabaseEvent[];
+  beforeAll(async () => {
+    ({ db, events } = await startShared());
+  });
+  beforeEach(() => {
+    events.length = 0;
+  });
+
   it('is started again by itself on the same port, with everything that was acknowledged', async () => {
-    const { db, events } = await start({ homeDir: await newFolder() });
     await firstColumn(db, 'CREATE (:Kept {name: "one"})');
     const { pid, uri } = db;
     process.kill(pid, 'SIGKILL');
     await until(() => db.pid !== pid && db.state() === 'running');
     expect(db.uri).toBe(uri);
     expect(await firstColumn(db, 'MATCH (k:Kept) RETURN k.name')).toEqual(['one']);
-    expect(events.map(({ type }) => type)).toEqual(['started', 'died', 'restarting', 'started']);
+    expect(events.map(({ type }) => type)).toEqual(['died', 'restarting', 'started']);
   });
 
   it('is restarted on request, and two who ask at once get one restart', async () => {
-    const { db, events } = await start({ homeDir: await newFolder() });
     const { pid } = db;
     const both = [db.restart('the disk was full'), db.restart('the disk was full')];
     expect(db.state()).toBe('restarting');
@@ -37,11 +47,10 @@ describe('a database that dies', () => {
     expect(db.pid).not.toBe(pid);
     expect(await isRunning(pid)).toBe(false);
     expect(await answers(db)).toBe(true);
-    expect(events.filter(({ type }) => type === 'started')).toHaveLength(2);
+    expect(events.filter(({ type }) => type === 'started')).toHaveLength(1);
   });
 
   it('is given up when it cannot come back, and a restart on request tries again', async () => {
-    const { db, events } = await start({ homeDir: await newFolder() });
     const port = Number(new URL(db.uri).port);
     process.kill(db.pid, 'SIGKILL');
     const squatter = createServer();
@@ -68,8 +77,8 @@ describe('a database that dies', () => {
     expect(await answers(db)).toBe(true);
   });
 
+  // The last one here: the database is gone afterwards.
   it('stops at once while it is being restarted', async () => {
-    const { db } = await start({ homeDir: await newFolder() });
     const restarted = db.restart('a test').then(() => 'restarted', String);
     await db.stop();
     expect(await restarted).toContain('stopped');
