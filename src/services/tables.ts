@@ -27,14 +27,15 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
   const schema = path.join(root, 'schema');
   const vocabularyFiles = filesIn(path.join(schema, 'vocabulary'), '.yaml');
   const wordsFile = path.join(schema, 'trigger-words.yaml');
+  const englishFile = path.join(schema, 'everyday-english.txt');
   return {
     typeDefs: filesIn(path.join(schema, 'graphql'), '.graphql').map(readText),
     model: parseModel(readYaml(path.join(schema, 'model.yaml'))),
     vocabulary: parseVocabulary(
       vocabularyFiles.map((file) => ({ name: path.relative(root, file), content: readYaml(file) })),
     ),
-    vocabularyHash: hashOf([...vocabularyFiles, wordsFile].map(readText)),
-    triggerWords: parseWordTable(readYaml(wordsFile)),
+    vocabularyHash: hashOf([...vocabularyFiles, wordsFile, englishFile].map(readText)),
+    triggerWords: parseWordTable(readYaml(wordsFile), readText(englishFile)),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
   };
 }

@@ -148,13 +148,21 @@ function evaluateTrigger(
   const matcher = trigger.pattern === null ? null : compilePattern(trigger.pattern);
   const isMet = typeof matcher === 'function' && matcher(command.text);
   const reasons = isMet ? [`its text matches the pattern ${trigger.pattern ?? ''}`] : [];
-  return { isMet, reasons, isObjectMet: isMet, isProgramNamed: isMet, isAssumed: false };
+  return {
+    isMet,
+    reasons,
+    isObjectMet: isMet,
+    isProgramNamed: isMet,
+    isAssumed: false,
+    isLoose: false,
+    isSubjectKnown: false,
+  };
 }
 
 /**
  * A draft never binds. Against the direction of dependence (a host hears of its guests and pools) the action alone is
  * not enough: the trigger's own object must be met, or the command must name what the runbook covers. What was only
- * assumed counts where the runbook covers the very entity.
+ * assumed counts where the runbook covers the very entity, what is too general nowhere.
  */
 function strengthOf(
   runbook: Runbook,
@@ -163,7 +171,9 @@ function strengthOf(
   coverage: Coverage,
 ): Strength {
   if (runbook.status !== 'ACTIVE') return 'RELATED';
-  const isNamed = coverage.direction !== null && actsOn(command, coverage);
+  const isLoose = evaluation.isLoose && !evaluation.isObjectMet && !evaluation.isSubjectKnown;
+  const isNamed = (isLoose || coverage.direction !== null) && actsOn(command, coverage);
+  if (isLoose && !isNamed) return 'RELATED';
   if (coverage.direction === 'INWARD' && !evaluation.isObjectMet && !isNamed) return 'RELATED';
   if (coverage.direction !== null && evaluation.isAssumed && !isNamed) return 'RELATED';
   return 'BINDING';

@@ -1,14 +1,19 @@
 /**
  * True when a text holds a name as a whole: `authentik` stands in `authentik-server`, in
  * `ghcr.io/goauthentik/authentik:2025` and in `authentik@1`, but not in `authentikator`. Dots and slashes are one to
- * whoever speaks of a thing (`recorder.purge`, `recorder/purge`). Letters are compared without case.
+ * whoever speaks of a thing (`recorder.purge`, `recorder/purge`), and so is `pi-hole` and `pihole`; what a program adds
+ * to its name (`etcdctl`, `sshd`, `postgresql`) makes it no other. Letters are compared without case.
  */
 export function holdsName(text: string, name: string): boolean {
+  return holds(text, name) || (/[-_]/.test(name) && holds(text, name.replace(/[-_]/g, '')));
+}
+
+function holds(text: string, name: string): boolean {
   const hay = flatten(text);
   const needle = flatten(name);
   if (needle === '') return false;
   for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
-    if (isEdge(hay, at - 1, needle[0]) && isEdge(hay, at + needle.length, needle.at(-1))) return true;
+    if (isEdge(hay, at - 1, needle[0]) && isEnd(hay, at + needle.length, needle.at(-1))) return true;
   }
   return false;
 }
@@ -20,5 +25,13 @@ function flatten(text: string): string {
 /** Beyond the name stands nothing, or a character that no name goes on with. */
 function isEdge(hay: string, at: number, inside: string | undefined): boolean {
   const beyond = hay[at];
-  return beyond === undefined || !/\w/.test(beyond) || inside === undefined || !/[a-z0-9]/.test(inside);
+  return beyond === undefined || !/[a-z0-9]/.test(beyond) || inside === undefined || !/[a-z0-9]/.test(inside);
+}
+
+const ENDINGS: readonly string[] = ['d', 'ql', 'ctl', 'cli', 'adm'];
+
+/** Nothing follows, or what programs add to a name: a letter for the daemon, its tool, a version. */
+function isEnd(hay: string, at: number, inside: string | undefined): boolean {
+  if (isEdge(hay, at, inside)) return true;
+  return ENDINGS.some((ending) => hay.startsWith(ending, at) && isEdge(hay, at + ending.length, ending));
 }

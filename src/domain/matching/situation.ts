@@ -43,9 +43,11 @@ export interface Start extends Placed {
 /** What triggers ask about the place: its path sets, and the names of what runs or is installed there. */
 export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
   return {
+    key: start.key,
     pathSets: pathSetsOf(start, model),
     openPathSets: openPathSetsOf(start, model),
     carries: carriedNames(start, model),
+    knows: knownWords(start),
   };
 }
 
@@ -129,4 +131,22 @@ function namingsOf(entity: Placed, model: FleetModel): { name: string; as: reado
 function splitFact(fact: string): { key: string; value: string } {
   const at = fact.indexOf('=');
   return { key: fact.slice(0, at), value: fact.slice(at + 1) };
+}
+
+/** Words that stand in names and attributes within two relations; put together when first asked. */
+function knownWords(start: Start): (word: string) => boolean {
+  let known: Set<string> | undefined;
+  return (word) => {
+    known ??= new Set(
+      [start, ...start.reached].flatMap(({ slug, facts }) =>
+        [slug.slice(slug.indexOf(':') + 1), ...facts.map((fact) => splitFact(fact).value)].flatMap(wordsOf),
+      ),
+    );
+    return known.has(word);
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  return [lower, ...lower.split(/[^a-z0-9]+/)];
 }

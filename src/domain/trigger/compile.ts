@@ -1,15 +1,16 @@
-import type { Condition, TriggerSource } from './condition.ts';
+import type { Clause } from './clause.ts';
+import type { Condition, ReadCondition, TriggerSource } from './condition.ts';
 import { describeCondition } from './describe.ts';
 import type { TriggerFault } from './fault.ts';
 import { compilePattern } from './pattern.ts';
-import { readProse, type Clause, type ProseLine, type ProseVocabulary } from './prose.ts';
+import { readProse, type ProseLine, type ProseVocabulary } from './prose.ts';
 import { describeSymptom, SYMPTOM_KEY, symptomFault, type SymptomCondition } from './symptom.ts';
-import type { WordTable } from './word-table.ts';
+import { stem, type WordTable } from './word-table.ts';
 
 /** A trigger ready to be tried on commands, and what it was understood to say. */
 export interface CompiledTrigger {
   /** Structure to evaluate; null for a pattern, or for words in which no action was understood. */
-  readonly condition: Condition | null;
+  readonly condition: ReadCondition | null;
   /** Source of a re2js pattern, tried on the canonical text of each simple command. */
   readonly pattern: string | null;
   /** What must have shown; absent for a trigger on a command. */
@@ -86,50 +87,83 @@ function fromWhen(when: Condition, actions: readonly string[]): CompiledTrigger 
 
 function fromWords(lines: readonly string[], { prose, words }: TriggerTables): CompiledTrigger {
   const read = lines.map((line) => readProse(line, prose, words));
-  const conditions = read.map((line) => toCondition(line, words.vague));
+  const conditions = read.map((line) => toCondition(line, words));
   const understood = conditions.map((condition, index) =>
     condition
       ? `${lines[index] ?? ''}: ${describeCondition(condition)}`
       : `${lines[index] ?? ''}: no action understood; it matches as text only`,
   );
   const usable = conditions.filter((condition) => condition !== null);
-  const [only] = usable;
-  if (only === undefined) return { condition: null, pattern: null, understood, isTextOnly: true, keys: [] };
-  const condition = usable.length === 1 ? only : { any: usable };
+  const condition = alternatives(usable);
+  if (condition === null) return { condition, pattern: null, understood, isTextOnly: true, keys: [] };
   return { condition, pattern: null, understood, isTextOnly: false, keys: keysOf(condition) };
 }
 
 /** A line says: one of these done to one of those, on one of these paths. */
-function toCondition(line: ProseLine, vague: ReadonlySet<string>): Condition | null {
+function toCondition(line: ProseLine, words: WordTable): ReadCondition | null {
   const isPlaced = line.paths.length + line.pathSets.length > 0;
   const clauses = line.clauses
-    .map((clause) => clauseCondition(isPlaced || clause.objects.length > 0 ? clause : precise(clause, vague)))
+    .map((clause) => clauseCondition(clause, isPlaced, words))
     .filter((condition) => condition !== null);
-  const [only] = clauses;
+  const done = alternatives(clauses);
+  if (done === null) return null;
+  const isAnyChange = line.clauses.some((clause) => clause.isAnyChange);
+  const paths = [...line.pathSets, ...line.paths].map((within): ReadCondition => ({
+    path: isAnyChange ? { within, access: 'write' } : { within },
+  }));
+  const placed = alternatives(paths);
+  return placed === null ? done : { all: [done, placed] };
+}
+
+function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
+  const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
+  const names = unique(clause.objects.filter((word) => !isEveryday(word)));
+  const described = unique(clause.objects.filter(isEveryday));
+  const done = alternatives(waysOf(clause, isPlaced || names.length > 0, words));
+  const subject: ReadCondition = {
+    ...(names.length > 0 ? { object: names } : {}),
+    ...(described.length > 0 ? { described } : {}),
+  };
+  const isOnSubject = names.length + described.length > 0;
+  const main = done !== null && isOnSubject ? { all: [done, subject] } : done;
+  const onNames: ReadCondition | null =
+    clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
+  const said = saidCondition(clause, names, isPlaced);
+  return alternatives([main, onNames, said].filter((condition) => condition !== null));
+}
+
+/** Without a thing or a path, `changing` warns of nothing by itself: it is loose. */
+function waysOf(clause: Clause, isDefinite: boolean, { vague }: WordTable): ReadCondition[] {
+  const isLoose = (action: string): boolean => !isDefinite && vague.has(action);
+  const firm = unique(clause.actions.filter((action) => !isLoose(action)));
+  const loose = unique(clause.actions.filter(isLoose));
+  const programs = unique(clause.programs);
+  const flags = unique(clause.flags);
+  return [
+    ...(firm.length > 0 ? [{ action: firm }] : []),
+    ...(loose.length > 0 ? [{ action: loose, isLoose: true as const }] : []),
+    ...(clause.isAnyChange
+      ? [isDefinite ? { isAnyChange: true as const } : { isAnyChange: true as const, isLoose: true as const }]
+      : []),
+    ...(programs.length > 0
+      ? [flags.length > 0 ? { program: programs, flag: flags } : { program: programs }]
+      : []),
+  ];
+}
+
+/** `expiring nodes in headscale`: the command says the verb itself, and shows one of the names. */
+function saidCondition(clause: Clause, names: readonly string[], isPlaced: boolean): ReadCondition | null {
+  const says = unique(clause.says);
+  const shows = unique([...names, ...clause.asides]);
+  if (says.length === 0) return null;
+  if (shows.length > 0) return { says, shows };
+  return isPlaced && clause.actions.length === 0 && !clause.isAnyChange ? { says } : null;
+}
+
+function alternatives(conditions: readonly ReadCondition[]): ReadCondition | null {
+  const [only] = conditions;
   if (only === undefined) return null;
-  const paths: Condition[] = [...line.pathSets, ...line.paths].map((within) => ({ path: { within } }));
-  const done = clauses.length === 1 ? only : { any: clauses };
-  if (paths.length === 0) return done;
-  return { all: [done, paths.length === 1 && paths[0] ? paths[0] : { any: paths }] };
-}
-
-/** Without a thing or a path, `changing` warns of nothing: only what says more by itself is left. */
-function precise(clause: Clause, vague: ReadonlySet<string>): Clause {
-  return { ...clause, actions: clause.actions.filter((action) => !vague.has(action)) };
-}
-
-function clauseCondition(clause: Clause): Condition | null {
-  const { actions, programs, flags, objects } = clause;
-  const ways: Condition[] = [];
-  if (actions.length > 0) ways.push({ action: unique(actions) });
-  if (programs.length > 0)
-    ways.push(
-      flags.length > 0 ? { program: unique(programs), flag: unique(flags) } : { program: unique(programs) },
-    );
-  const [first] = ways;
-  if (first === undefined) return null;
-  const done = ways.length === 1 ? first : { any: ways };
-  return objects.length > 0 ? { all: [done, { object: unique(objects) }] } : done;
+  return conditions.length === 1 ? only : { any: conditions };
 }
 
 function unique(values: readonly string[]): string[] {

@@ -23,6 +23,25 @@ export interface Condition {
   readonly path?: PathCondition | undefined;
 }
 
+/**
+ * What words compile to. Beyond what an author can write by structure it says how sure the reading of the words is.
+ */
+export interface ReadCondition extends Condition {
+  readonly all?: readonly ReadCondition[] | undefined;
+  readonly any?: readonly ReadCondition[] | undefined;
+  readonly not?: ReadCondition | undefined;
+  /** Words of everyday English beside the verb: names where the graph knows them, else a description. */
+  readonly described?: readonly string[] | undefined;
+  /** Stems of verbs of which the command has to say one itself. */
+  readonly says?: readonly string[] | undefined;
+  /** Names of which the command has to show one. */
+  readonly shows?: readonly string[] | undefined;
+  /** Whatever changes something. */
+  readonly isAnyChange?: true | undefined;
+  /** Too general to warn by itself: without a known thing the command has to act on what the runbook covers. */
+  readonly isLoose?: true | undefined;
+}
+
 export interface PathCondition {
   /** `exported`, `mounted`, `stored` (path sets of the entity), or an absolute path. */
   readonly within: string;

@@ -2,15 +2,20 @@ import type { ObjectType, ObjectUse, SimpleCommand } from '../command/analysis.t
 import type { PathSetName } from '../model.ts';
 import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
-import type { Condition, PathCondition } from './condition.ts';
+import type { PathCondition, ReadCondition } from './condition.ts';
+import { saysOne } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
 export interface Surroundings {
+  /** Key of the hint that named the place; null for the target. */
+  readonly key: string | null;
   readonly pathSets: Readonly<Record<PathSetName, readonly string[]>>;
   /** Path sets that have a path which nobody wrote down. */
   readonly openPathSets: ReadonlySet<PathSetName>;
   /** Names of what runs or is installed there, and as what sorts of object: what acts on everything acts on these. */
   readonly carries: ReadonlyMap<string, ReadonlySet<ObjectType>>;
+  /** True for a word by which anything within two relations is named or described in the graph. */
+  readonly knows: (word: string) => boolean;
 }
 
 /** Every action that follows from one, itself included. */
@@ -26,6 +31,10 @@ export interface Evaluation {
   readonly isProgramNamed: boolean;
   /** The trigger names a thing, and the command does not show what it acts on: taken as met. */
   readonly isAssumed: boolean;
+  /** Only something general was met, and no thing that the graph knows stands in the words. */
+  readonly isLoose: boolean;
+  /** What stands in the words is known in the graph. */
+  readonly isSubjectKnown: boolean;
 }
 
 const NOT_MET: Evaluation = {
@@ -34,13 +43,15 @@ const NOT_MET: Evaluation = {
   isObjectMet: false,
   isProgramNamed: false,
   isAssumed: false,
+  isLoose: false,
+  isSubjectKnown: false,
 };
 
 type Test = (command: SimpleCommand, surroundings: Surroundings, implied: ImpliedActions) => Evaluation;
 
 /** Tries a condition on one simple command. Pure: same input, same answer. */
 export function evaluate(
-  condition: Condition,
+  condition: ReadCondition,
   command: SimpleCommand,
   surroundings: Surroundings,
   implied: ImpliedActions,
@@ -50,14 +61,22 @@ export function evaluate(
 }
 
 /** One test for each field that is given; all of them must hold. */
-function testsOf(condition: Condition): Test[] {
+function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
+  const { described, says, shows, isAnyChange, isLoose } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command));
   if (flag) tests.push((command) => testFlag(flag, command));
   if (operand) tests.push((command) => testOperand(operand, command));
-  if (object || objectType) tests.push((command, around) => testObject(object, objectType, command, around));
+  if (objectType) tests.push((command, around) => testObject(object, objectType, command, around));
+  else if (object || described)
+    tests.push((command, around) => testSubject(object ?? [], described ?? [], command, around));
+  if (says) tests.push((command) => testSaid(says, command));
+  if (shows) tests.push((command, around) => testShown(shows, command, around));
+  if (isAnyChange)
+    tests.push((command) => (command.risk === 'READ' ? NOT_MET : met(`${command.text} changes something`)));
+  if (isLoose) tests.push(() => ({ ...NOT_MET, isMet: true, isLoose: true }));
   if (path) tests.push((command, around) => testPath(path, command, around));
   if (not) tests.push((...given) => negate(evaluate(not, ...given)));
   for (const inner of all ?? []) tests.push((...given) => evaluate(inner, ...given));
@@ -76,13 +95,18 @@ function merge(results: readonly Evaluation[]): Evaluation {
     isObjectMet: results.some((result) => result.isObjectMet),
     isProgramNamed: results.some((result) => result.isProgramNamed),
     isAssumed: results.some((result) => result.isAssumed),
+    isLoose: results.some((result) => result.isLoose),
+    isSubjectKnown: results.some((result) => result.isSubjectKnown),
   };
 }
 
 /** Of several alternatives that hold, the one that says most. */
 function best(results: readonly Evaluation[]): Evaluation {
   const weight = (result: Evaluation): number =>
-    Number(result.isObjectMet) * 4 + Number(result.isProgramNamed) * 2 - Number(result.isAssumed);
+    Number(result.isObjectMet) * 4 +
+    Number(result.isProgramNamed) * 2 -
+    Number(result.isAssumed) -
+    Number(result.isLoose) / 2;
   const held = results.filter((result) => result.isMet);
   return held.reduce((a, b) => (weight(b) > weight(a) ? b : a), held[0] ?? NOT_MET);
 }
@@ -111,9 +135,10 @@ function testAction(wanted: readonly string[], command: SimpleCommand, implied: 
 function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluation {
   // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
   const family = command.program?.replace(/[\d.]+$/, '');
+  const rest = [...command.subcommand, ...command.operands.map(({ text }) => text)];
   const named = wanted.find((text) =>
     [command.program, family].some((program) =>
-      text.split(/\s+/).every((word, index) => word === [program, ...command.subcommand][index]),
+      text.split(/\s+/).every((word, index) => word === [program, ...rest][index]),
     ),
   );
   return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
@@ -151,23 +176,82 @@ function fitsGlob(glob: string, text: string): boolean {
 
 function testObject(
   wanted: readonly string[] | undefined,
-  type: ObjectUse['type'] | undefined,
+  type: ObjectUse['type'],
   command: SimpleCommand,
   surroundings: Surroundings,
 ): Evaluation {
-  const uses = command.objects.filter((use) => type === undefined || use.type === type);
+  const uses = command.objects.filter((use) => type === use.type);
   if (wanted === undefined)
     return uses[0] ? met(`it acts on a ${uses[0].type}`, { isObjectMet: true }) : NOT_MET;
-  for (const { name } of uses) {
-    const found = name === null ? undefined : wanted.find((candidate) => holdsName(name, candidate));
-    if (found !== undefined) return met(`it acts on ${name ?? found}`, { isObjectMet: true });
-  }
-  if (type === undefined) {
-    const texts = textsOf(command);
-    const shown = wanted.find((candidate) => texts.some((text) => holdsName(text, candidate)));
-    if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
-  }
-  return testUnnamed(wanted, command, surroundings);
+  const found = namedIn(uses, wanted);
+  return found === undefined
+    ? testUnnamed(wanted, command, surroundings)
+    : met(`it acts on ${found}`, { isObjectMet: true });
+}
+
+/**
+ * What it is done to, as a person calls it. Words of everyday English are names where the graph knows them; else they
+ * describe what no command shows (`the unused volumes`), and that is taken as met.
+ */
+function testSubject(
+  names: readonly string[],
+  described: readonly string[],
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): Evaluation {
+  const words = [...names, ...described];
+  const found = namedIn(command.objects, words);
+  if (found !== undefined) return met(`it acts on ${found}`, { isObjectMet: true });
+  const texts = textsOf(command);
+  const shown = words.find((word) => texts.some((text) => holdsName(text, word)));
+  if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
+  const known = [...names, ...described.filter(surroundings.knows)];
+  if (known.length === 0) return met(`what ${described.join(' or ')} is does not show`, { isAssumed: true });
+  const unnamed = testUnnamed(known, command, surroundings);
+  if (unnamed.isMet) return { ...unnamed, isSubjectKnown: true };
+  // `the thin pool` may be called otherwise: then the command has to act on what the runbook covers.
+  return names.length > 0
+    ? NOT_MET
+    : met(`it does not say ${known.join(' or ')}`, { isAssumed: true, isLoose: true });
+}
+
+function namedIn(uses: readonly ObjectUse[], wanted: readonly string[]): string | undefined {
+  const found = uses.find(
+    ({ name }) => name !== null && wanted.some((candidate) => holdsName(name, candidate)),
+  );
+  return found?.name ?? undefined;
+}
+
+function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation {
+  const said = saysOne(command, stems);
+  return said === null ? NOT_MET : met(`it says ${said}`);
+}
+
+/** The command shows one of the names; or it names the guest by its number, or acts on everything there. */
+function testShown(names: readonly string[], command: SimpleCommand, surroundings: Surroundings): Evaluation {
+  const texts = [...textsOf(command), ...command.objects.flatMap(({ name }) => name ?? [])];
+  const shown = names.find((name) => texts.some((text) => holdsName(text, name)));
+  if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
+  const isByNumber = surroundings.key !== null && command.about.includes(surroundings.key);
+  const isOnAll = command.objects.some(({ isAll }) => isAll);
+  return isByNumber || isOnAll ? carriedAmong(names, command, surroundings) : NOT_MET;
+}
+
+/** What the command acts on without a name, as far as the place carries it. */
+function carriedAmong(
+  wanted: readonly string[],
+  command: SimpleCommand,
+  { carries }: Surroundings,
+): Evaluation {
+  const all = command.objects.filter(({ isAll }) => isAll).map(({ type }) => type);
+  const carried = wanted.find((candidate) =>
+    [...carries].some(
+      ([name, as]) => isSameThing(candidate, name) && (all.length === 0 || all.some((type) => as.has(type))),
+    ),
+  );
+  return carried === undefined
+    ? NOT_MET
+    : met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
 }
 
 /**
@@ -177,18 +261,16 @@ function testObject(
 function testUnnamed(
   wanted: readonly string[],
   command: SimpleCommand,
-  { carries }: Surroundings,
+  surroundings: Surroundings,
 ): Evaluation {
-  const all = command.objects.filter(({ isAll }) => isAll).map(({ type }) => type);
-  if (all.length === 0 && showsNames(command)) return NOT_MET;
-  const carried = wanted.find((candidate) =>
-    [...carries].some(
-      ([name, as]) => isSameThing(candidate, name) && (all.length === 0 || all.some((type) => as.has(type))),
-    ),
-  );
-  if (carried !== undefined)
-    return met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
-  return all.length > 0 ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
+  const { key } = surroundings;
+  // What a command does to one guest by its number it does not do to the others beside it.
+  if (command.about.length > 0 && (key === null || !command.about.includes(key))) return NOT_MET;
+  const isOnAll = command.objects.some(({ isAll }) => isAll);
+  if (!isOnAll && showsNames(command)) return NOT_MET;
+  const carried = carriedAmong(wanted, command, surroundings);
+  if (carried.isMet) return carried;
+  return isOnAll ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
 }
 
 /** What the fleet calls `rabbitmq` a person may call `rabbitmq-server`, and the other way round. */
@@ -201,14 +283,21 @@ const NAMELESS: ReadonlySet<ObjectType> = new Set(['vmid', 'device', 'interface'
 
 /** A file in the working directory (`docker-compose.yml`) belongs to whatever lives there. */
 function showsNames(command: SimpleCommand): boolean {
+  // Beside the number of a guest a name is a label: of a snapshot, of a disk.
+  const isOnGuest = command.about.length > 0 || command.objects.some(({ type }) => type === 'vmid');
   return (
-    command.paths.some(({ path }) => path.includes('/')) ||
-    command.objects.some(({ type, name }) => name !== null && !NAMELESS.has(type))
+    command.paths.some(({ path }) => path.includes('/') && !isOnGuest) ||
+    command.objects.some(
+      ({ type, name }) => name !== null && !NAMELESS.has(type) && !(isOnGuest && type === 'name'),
+    )
   );
 }
 
 function textsOf(command: SimpleCommand): string[] {
-  return [...command.words.map(({ text }) => text ?? ''), ...command.paths.map(({ path }) => path)];
+  return [
+    ...command.words.map(({ text, source }) => text ?? source),
+    ...command.paths.map(({ path }) => path),
+  ];
 }
 
 function testPath(condition: PathCondition, command: SimpleCommand, surroundings: Surroundings): Evaluation {

@@ -36,7 +36,7 @@ function collectPhrases(vocabulary: Vocabulary): ProseVocabulary['phrases'] {
  */
 function readMention(words: readonly string[], vocabulary: Vocabulary): Mention | null {
   const command = readWhole(words, vocabulary);
-  if (command?.program == null) return null;
+  if (command?.program == null) return readDeciding(words, vocabulary);
   const flags = words.filter((word) => word.startsWith('-'));
   const bare =
     flags.length === 0
@@ -51,13 +51,31 @@ function readMention(words: readonly string[], vocabulary: Vocabulary): Mention 
     actions: command.actions.slice(0, 1),
     flags,
     isDecidedByAction: command.actions.length > 0 && command.risk !== 'READ' && isAnotherAction,
+    isByOperand: false,
   };
 }
 
+/** `etcdctl member remove`: the last words are operands, and they make it another action or risk. Meant literally. */
+function readDeciding(words: readonly string[], vocabulary: Vocabulary): Mention | null {
+  if (words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return null;
+  const whole = readOne(words, vocabulary);
+  const bare = readOne(words.slice(0, -1), vocabulary);
+  if (whole?.program == null || bare === null || whole.risk === 'READ') return null;
+  const isAnother = whole.risk !== bare.risk || whole.actions.join() !== bare.actions.join();
+  return isAnother
+    ? { program: words.join(' '), actions: [], flags: [], isDecidedByAction: false, isByOperand: true }
+    : null;
+}
+
 function readWhole(words: readonly string[], vocabulary: Vocabulary): SimpleCommand | null {
-  const analysis = analyseCommand(words.join(' '), vocabulary);
-  const [command] = analysis.kind === 'Analysis' && analysis.commands.length === 1 ? analysis.commands : [];
-  if (command === undefined) return null;
+  const command = readOne(words, vocabulary);
+  if (command === null) return null;
   const options = words.filter((word) => word.startsWith('-')).length;
   return 1 + command.subcommand.length + options === words.length ? command : null;
+}
+
+function readOne(words: readonly string[], vocabulary: Vocabulary): SimpleCommand | null {
+  const analysis = analyseCommand(words.join(' '), vocabulary);
+  const [command] = analysis.kind === 'Analysis' && analysis.commands.length === 1 ? analysis.commands : [];
+  return command ?? null;
 }

@@ -1,14 +1,7 @@
 import type { PathSetName } from '../model.ts';
+import { ANY_CHANGE, closeClause, emptyClause, type Clause, type OpenClause } from './clause.ts';
+import { CONNECTORS, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
-
-/** What was read in one line of words: what is done, to which things, where. */
-export interface Clause {
-  readonly actions: readonly string[];
-  /** Programs with subcommands where no action says as much: `wg-quick down`. */
-  readonly programs: readonly string[];
-  readonly flags: readonly string[];
-  readonly objects: readonly string[];
-}
 
 export interface ProseLine {
   readonly text: string;
@@ -24,6 +17,8 @@ export interface Mention {
   readonly flags: readonly string[];
   /** True when the options make it another action than without them: then the action says it all. */
   readonly isDecidedByAction: boolean;
+  /** True when its last word is an operand that makes it another command: `etcdctl member remove`. */
+  readonly isByOperand: boolean;
 }
 
 /** What the vocabulary offers to the reading of prose. */
@@ -35,54 +30,16 @@ export interface ProseVocabulary {
   readonly phrases: readonly { readonly stems: readonly string[]; readonly actions: readonly string[] }[];
 }
 
+/** After one of these a program stands that does it; after others it is the place. */
+const MEANS: ReadonlySet<string> = new Set(['in', 'with', 'via', 'using', 'through', 'by', 'from']);
 const MENTION_WORDS_MAX = 5;
-const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/']);
+/** As many words may stand inside a verb of two words: `taking the old proxy down`. */
+const PARTICLE_DISTANCE_MAX = 5;
 
 /** Reads one line of a trigger written in words. Deterministic; knows nothing of the fleet. */
 export function readProse(text: string, vocabulary: ProseVocabulary, table: WordTable): ProseLine {
   const reader = new LineReader(tokenise(text), vocabulary, table);
   return { text, ...reader.read() };
-}
-
-/** Splits at spaces; keeps paths and options whole; `a/b` of two plain words are alternatives. */
-function tokenise(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .flatMap((raw) => {
-      const token = raw
-        .replace(/^[("'`]+/, '')
-        .replace(/[)"'`.;:!?]+$/, '')
-        .replace(/['’]s$/, '');
-      const hasComma = token.endsWith(',');
-      const word = hasComma ? token.slice(0, -1) : token;
-      const parts = /^[\w+-]+(\/[\w+-]+)+$/.test(word)
-        ? word.split('/').flatMap((part, i) => (i === 0 ? [part] : ['/', part]))
-        : [word];
-      return hasComma ? [...parts, ','] : parts;
-    })
-    .filter((token) => token !== '');
-}
-
-/** What the verbs of a clause come to, now that their nouns and names are known. */
-function closeClause({ verbs, nouns, hasLoneNoun, objects, ...clause }: OpenClause): Clause {
-  const meant = verbs.flatMap((verb) => {
-    const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
-    if (byNoun.length > 0) return hasLoneNoun && objects.length > 0 ? [...verb.named, ...byNoun] : byNoun;
-    return objects.length > 0 ? verb.named : verb.otherwise;
-  });
-  return { ...clause, objects, actions: [...clause.actions, ...meant] };
-}
-
-interface OpenClause {
-  verbs: Verb[];
-  /** Stems of nouns that say what sort of thing it is done to. */
-  nouns: string[];
-  /** A noun stands beside the names as one more thing (`rabbitmq or its image`), not after one of them. */
-  hasLoneNoun: boolean;
-  actions: string[];
-  programs: string[];
-  flags: string[];
-  objects: string[];
 }
 
 /** Walks the tokens once, left to right; one object so that the small steps share their position. */
@@ -95,20 +52,30 @@ class LineReader {
   private isNaming = false;
   /** True after a word such as `on` or `with`: what follows says where or how, until the line goes on with `or`. */
   private isAside = false;
+  /** True where a deed can stand: at the beginning, and where the line goes on with a further one. */
+  private mayBegin = true;
   private lastMention: readonly string[] | null = null;
-  private readonly tokens: readonly string[];
+  private isLastByOperand = false;
+  /** The verb of a phrase: `restarting docker or the proxy` goes on with what else is restarted. */
+  private phraseVerb: Verb | null = null;
+  private isContinued = false;
+  /** What stands beside after `in` or `with` is used; after `on` it is the place. */
+  private isMeans = false;
+  /** Names and nouns that stand before a deed: `nextcloud updates`, `kernel upgrade`. */
+  private before: { names: string[]; nouns: string[] } = { names: [], nouns: [] };
+  private readonly tokens: string[];
   private readonly vocabulary: ProseVocabulary;
   private readonly table: WordTable;
 
   constructor(tokens: readonly string[], vocabulary: ProseVocabulary, table: WordTable) {
-    this.tokens = tokens;
+    this.tokens = [...tokens];
     this.vocabulary = vocabulary;
     this.table = table;
   }
 
   read(): Omit<ProseLine, 'text'> {
     while (this.at < this.tokens.length && !this.isCircumstance()) {
-      if (CONNECTORS.has(this.token())) this.isAside = false;
+      if (CONNECTORS.has(this.token())) this.goOn();
       const isRead =
         this.readPathSet() || this.readPath() || this.readAlternative() || (!this.isAside && this.readDeed());
       if (!isRead) this.readWord();
@@ -116,9 +83,25 @@ class LineReader {
     return { clauses: this.clauses.map(closeClause), paths: this.paths, pathSets: this.pathSets };
   }
 
+  private goOn(): void {
+    this.isAside = false;
+    this.mayBegin = true;
+    this.isContinued = this.phraseVerb !== null;
+    this.before = { names: [], nouns: [] };
+  }
+
   /** What is done: a command, a phrase of an action, a verb. Longer phrases are more certain than verbs. */
   private readDeed(): boolean {
-    return this.readMention() || this.readPhrase(2) || this.readVerb() || this.readPhrase(1);
+    const isRead =
+      this.readMention() ||
+      this.readPhrase(3) ||
+      this.readSplitVerb() ||
+      this.readPhrase(2) ||
+      this.readVerb() ||
+      this.readPhrase(1) ||
+      this.readUnknownDeed();
+    if (isRead) this.mayBegin = false;
+    return isRead;
   }
 
   /** `while clients are mounted`: what follows is a condition that nobody can see in a command. */
@@ -159,14 +142,24 @@ class LineReader {
   /** `docker compose pull / up`, `apt upgrade or dist-upgrade`: another last word for the command before. */
   private readAlternative(): boolean {
     if (this.lastMention === null || !CONNECTORS.has(this.token())) return false;
-    const stem = this.lastMention.slice(0, -1);
-    const words = [...stem, this.token(1)];
-    const mention = stem.length === 0 ? null : this.vocabulary.readMention(words);
-    if (mention === null) return false;
+    const kept = this.lastMention.slice(0, -1);
+    const words = [...kept, this.token(1)];
+    const mention = kept.length === 0 ? null : this.vocabulary.readMention(words);
+    if (mention === null || (mention.isByOperand && !this.isLastByOperand && this.isDeedAhead()))
+      return false;
     this.add(mention);
     this.lastMention = words;
     this.at += 2;
     return true;
+  }
+
+  /** `apt upgrade or reboot`: the next word is a deed of its own. */
+  private isDeedAhead(): boolean {
+    const next = stem(this.token(1));
+    return (
+      this.table.verbs.has(next) ||
+      this.vocabulary.phrases.some(({ stems }) => stems.length === 1 && stems[0] === next)
+    );
   }
 
   /**
@@ -176,12 +169,11 @@ class LineReader {
   private readMention(): boolean {
     if (!this.vocabulary.isProgram(this.token())) return false;
     const mayBeLone = this.at === 0 || (this.lastMention !== null && CONNECTORS.has(this.token(-1)));
-    if (this.at > 0 && this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-'))
-      return false;
+    if (this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-')) return false;
     for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
       const mention = words.length === length ? this.vocabulary.readMention(words) : null;
-      if (mention === null) continue;
+      if (mention === null || (mention.isByOperand && !this.isCommandWord(words.at(-1) ?? ''))) continue;
       this.add(mention);
       this.lastMention = words;
       this.at += length;
@@ -190,10 +182,15 @@ class LineReader {
     return false;
   }
 
+  private isCommandWord(word: string): boolean {
+    return !this.isFiller(word) && !this.table.generic.has(stem(word));
+  }
+
   private readPhrase(wordsMin: number): boolean {
     const phrase = this.vocabulary.phrases.find(({ stems }) => stems.length >= wordsMin && this.fits(stems));
-    if (!phrase || (phrase.stems.length === 1 && this.isThing())) return false;
+    if (!phrase || this.isThing()) return false;
     this.openClause().actions.push(...phrase.actions);
+    this.phraseVerb = phrase.stems.length > 1 ? (this.table.verbs.get(stem(this.token())) ?? null) : null;
     this.lastMention = null;
     this.at += phrase.stems.length;
     return true;
@@ -204,29 +201,107 @@ class LineReader {
     return this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
   }
 
+  /** `taking the proxy down`, `clean up`: the second word may stand after what it is done to. */
+  private readSplitVerb(): boolean {
+    const head = stem(this.token());
+    for (const { head: wanted, tail, verb } of this.table.splitVerbs) {
+      if (wanted !== head) continue;
+      const distance = this.distanceOf(tail);
+      if (distance === null) continue;
+      this.tokens.splice(this.at + distance, 1);
+      return this.addVerb(verb);
+    }
+    return false;
+  }
+
+  private distanceOf(tail: string): number | null {
+    for (let offset = 1; offset <= PARTICLE_DISTANCE_MAX; offset += 1) {
+      const token = this.token(offset).toLowerCase();
+      if (token === tail) return offset;
+      if (token === '' || CONNECTORS.has(token) || this.isFillerStop(token)) return null;
+    }
+    return null;
+  }
+
+  /** A word beyond which no particle belongs to the verb. */
+  private isFillerStop(token: string): boolean {
+    return this.table.circumstances.has(token) || this.table.boundaries.has(token);
+  }
+
   private readVerb(): boolean {
     const verb = this.table.verbs.get(stem(this.token()));
-    if (verb === undefined || this.isThing()) return false;
+    return verb !== undefined && !this.isThing() && this.addVerb(verb);
+  }
+
+  /** A deed that no table knows: the command has to say it itself (`defragmentation of etcd`, `etcdctl defrag`). */
+  private readUnknownDeed(): boolean {
+    if (!this.mayBegin || !this.isDeedByForm()) return false;
+    return this.addVerb({ otherwise: [], named: [], unnamed: [], nouns: new Map() });
+  }
+
+  private isDeedByForm(): boolean {
+    const word = this.token().toLowerCase();
+    if (!/^[a-z-]{4,}$/.test(word) || this.table.generic.has(stem(word)) || this.isFiller(word)) return false;
+    if (/..ing$/.test(word)) return true;
+    if (/(?:ion|ment|al|age|ure|sis)$/.test(word))
+      return this.token(1) === 'of' || CONNECTORS.has(this.token(1));
+    return this.table.imperatives.has(this.token(-1).toLowerCase());
+  }
+
+  private addVerb(verb: Verb): boolean {
     const clause = this.openClause();
     clause.verbs.push(verb);
+    clause.says.push(stem(this.token()));
     // `wg-quick down or restart`: the verb is done to what the command before is about.
     const program = CONNECTORS.has(this.token(-1)) ? this.lastMention?.[0] : undefined;
-    if (program !== undefined) clause.objects.push(program);
+    if (program !== undefined) clause.program = program;
     this.lastMention = null;
+    this.phraseVerb = null;
     this.at += 1;
+    // `messing around with the pool`: the thing comes behind.
+    while (verb.otherwise.includes(ANY_CHANGE) && this.isFiller(this.token()) && this.at < this.tokens.length)
+      this.at += 1;
     return true;
   }
 
   private readWord(): void {
     const word = this.token().toLowerCase();
+    if (this.isContinued && !this.isFiller(word)) this.continuePhrase();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
       this.isNaming = false;
-      this.isAside = true;
+      this.isAside = this.clauses.length > 0;
+      this.isMeans = MEANS.has(word);
+      this.phraseVerb = null;
       this.lastMention = null;
-    }
+    } else this.keep(word);
+  }
+
+  private continuePhrase(): void {
+    const clause = emptyClause();
+    if (this.phraseVerb !== null) clause.verbs.push(this.phraseVerb);
+    this.clauses.push(clause);
+    this.phraseVerb = null;
+    this.isContinued = false;
+    this.isNaming = true;
+  }
+
+  /** A word outside of what a deed is done to: a name beside it, or one before the deed. */
+  private keep(word: string): void {
+    const isNoun = this.table.generic.has(stem(word));
+    const isPlace = this.table.generic.has(stem(this.token()));
+    if (this.isAside && this.isMeans && !isNoun && !isPlace && this.isName(word))
+      this.clauses.at(-1)?.asides.push(word);
+    if (this.isAside || this.isNaming) return;
+    if (isNoun) this.before.nouns.push(stem(word));
+    else if (this.isName(word)) this.before.names.push(word);
+  }
+
+  /** No word of everyday English: it can only be a name. */
+  private isName(word: string): boolean {
+    return this.isThingWord(word) && !this.table.everyday.has(stem(word));
   }
 
   private addNoun(word: string): void {
@@ -241,20 +316,23 @@ class LineReader {
     return this.table.boundaries.has(word) || (word === 'of' && this.lastMention !== null);
   }
 
+  private isFiller(word: string): boolean {
+    return CONNECTORS.has(word) || this.table.boundaries.has(word) || this.table.ignored.has(word);
+  }
+
+  private isThingWord(word: string): boolean {
+    return !this.isFiller(word) && /^[\w@][\w@.+-]*$/.test(word);
+  }
+
   private isObject(word: string): boolean {
-    if (
-      !this.isNaming ||
-      CONNECTORS.has(word) ||
-      this.table.boundaries.has(word) ||
-      this.table.ignored.has(word)
-    )
-      return false;
+    if (!this.isNaming || !this.isThingWord(word)) return false;
     // `and joining again`: a further deed, of which nothing is known.
     const isUnknownDeed = word.endsWith('ing') && CONNECTORS.has(this.token(-2));
-    return !isUnknownDeed && !this.table.generic.has(stem(word)) && /^[\w@][\w@.+-]*$/.test(word);
+    return !isUnknownDeed && !this.table.generic.has(stem(word));
   }
 
   private add(mention: Mention): void {
+    this.isLastByOperand = mention.isByOperand;
     const clause = this.openClause();
     if (mention.isDecidedByAction) clause.actions.push(...mention.actions);
     else {
@@ -270,15 +348,13 @@ class LineReader {
       last !== undefined && last.objects.length === 0 && this.isNaming && last.flags.length === 0;
     this.isNaming = true;
     if (isFresh) return last;
-    const opened: OpenClause = {
-      verbs: [],
-      nouns: [],
-      hasLoneNoun: false,
-      actions: [],
-      programs: [],
-      flags: [],
-      objects: [],
-    };
+    const opened = emptyClause();
+    // `nextcloud updates`, but `hosts rebooting`: what stands before a verb form does it, and suffers nothing.
+    if (!/..ing$/.test(this.token().toLowerCase())) {
+      opened.objects.push(...this.before.names);
+      opened.nouns.push(...this.before.nouns);
+    }
+    this.before = { names: [], nouns: [] };
     this.clauses.push(opened);
     return opened;
   }

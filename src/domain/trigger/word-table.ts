@@ -5,11 +5,12 @@ import type { PathSetName } from '../model.ts';
 
 const words = z.array(z.string().min(1));
 
-const actionList = z.array(z.string().regex(/^[a-z-]+\.[a-z-]+$/)).min(1);
-const verb = z.strictObject({
+const actionList = z.array(z.string().regex(/^(?:[a-z-]+\.[a-z-]+|\*)$/)).min(1);
+const verbSchema = z.strictObject({
   words: words.min(1),
   otherwise: actionList,
   named: actionList,
+  unnamed: actionList.optional(),
   nouns: z.record(z.string(), actionList),
 });
 
@@ -19,7 +20,9 @@ const wordFile = z.strictObject({
   ignored: words,
   generic: words,
   everydayPrograms: words,
-  verbs: z.array(verb),
+  imperatives: words,
+  families: z.record(z.string(), actionList),
+  verbs: z.array(verbSchema),
   circumstances: words,
   vague: actionList,
   pathSets: z.strictObject({ exported: words, mounted: words, stored: words }),
@@ -29,8 +32,16 @@ const wordFile = z.strictObject({
 export interface Verb {
   readonly otherwise: readonly string[];
   readonly named: readonly string[];
+  /** Those that count with a name also where the command shows none: it acts on everything, or on a mere number. */
+  readonly unnamed: readonly string[];
   /** By the stem of a noun. */
   readonly nouns: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface SplitVerb {
+  readonly head: string;
+  readonly tail: string;
+  readonly verb: Verb;
 }
 
 export interface WordTable {
@@ -39,8 +50,14 @@ export interface WordTable {
   /** Stems of nouns that name a sort of thing. */
   readonly generic: ReadonlySet<string>;
   readonly everydayPrograms: ReadonlySet<string>;
+  /** Words after which the plain form of a verb stands: `do not touch`. */
+  readonly imperatives: ReadonlySet<string>;
   /** By the stem of a word. */
   readonly verbs: ReadonlyMap<string, Verb>;
+  /** Verbs of two words; what they are done to may stand between. The head is a stem. */
+  readonly splitVerbs: readonly SplitVerb[];
+  /** Stems of everyday English: what is not among them can only be a name. */
+  readonly everyday: ReadonlySet<string>;
   /** Actions that warn of nothing without a thing or a path. */
   readonly vague: ReadonlySet<string>;
   /** Words after which only circumstances follow. */
@@ -49,31 +66,60 @@ export interface WordTable {
   readonly pathSets: readonly { readonly set: PathSetName; readonly stems: readonly string[] }[];
 }
 
-/** Checks the parsed content of `schema/trigger-words.yaml`. Throws an Error that names the faulty entry. */
-export function parseWordTable(content: unknown): WordTable {
+/**
+ * Checks the parsed content of `schema/trigger-words.yaml`. `english` is the text of the list of everyday words, one or
+ * more on a line, lines of comment behind `#`. Throws an Error that names the faulty entry.
+ */
+export function parseWordTable(content: unknown, english: string): WordTable {
   const parsed = wordFile.safeParse(content);
   if (!parsed.success) throw new Error(`schema/trigger-words.yaml: ${z.prettifyError(parsed.error)}`);
-  const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances } = parsed.data;
-  const verbs = parsed.data.verbs.flatMap(({ words: forms, nouns, ...verb }) => {
-    const read: Verb = {
-      ...verb,
-      nouns: new Map(Object.entries(nouns).map(([noun, actions]) => [stem(noun), actions])),
-    };
-    return forms.map((form) => [stem(form), read] as const);
-  });
+  const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances, imperatives } =
+    parsed.data;
+  const forms = parsed.data.verbs.flatMap(readForms);
   const sets: { set: PathSetName; stems: string[] }[] = (['exported', 'mounted', 'stored'] as const).flatMap(
     (set) => pathSets[set].map((phrase) => ({ set, stems: stemsOf(phrase) })),
   );
   return {
     boundaries: new Set(boundaries),
     ignored: new Set(ignored),
-    generic: new Set([...generic.map(stem), ...verbs.flatMap(([, { nouns }]) => [...nouns.keys()])]),
+    generic: new Set([...generic.map(stem), ...forms.flatMap(({ verb }) => [...verb.nouns.keys()])]),
     everydayPrograms: new Set(everydayPrograms),
-    verbs: new Map(verbs),
+    imperatives: new Set(imperatives),
+    verbs: new Map(forms.flatMap(({ head, tail, verb }) => (tail === null ? [[head, verb] as const] : []))),
+    splitVerbs: forms.flatMap(({ head, tail, verb }) => (tail === null ? [] : [{ head, tail, verb }])),
+    everyday: stemsOfList(english),
     vague: new Set(parsed.data.vague),
     circumstances: new Set(circumstances),
     pathSets: sets.sort((a, b) => b.stems.length - a.stems.length),
   };
+}
+
+/** Each form of a verb with what it means; `take down` has a head and a tail. */
+function readForms({ words: forms, nouns, ...verb }: z.infer<typeof verbSchema>): {
+  head: string;
+  tail: string | null;
+  verb: Verb;
+}[] {
+  const read: Verb = {
+    ...verb,
+    unnamed: verb.unnamed ?? verb.otherwise,
+    nouns: new Map(Object.entries(nouns).map(([noun, actions]) => [stem(noun), actions])),
+  };
+  return forms.map((form) => {
+    const [head = '', tail] = form.split(' ');
+    return { head: stem(head), tail: tail ?? null, verb: read };
+  });
+}
+
+function stemsOfList(text: string): Set<string> {
+  const lines = text.split('\n').filter((line) => !line.startsWith('#'));
+  return new Set(
+    lines
+      .join(' ')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(stem),
+  );
 }
 
 export function stemsOf(phrase: string): string[] {
@@ -99,6 +145,8 @@ export function stem(word: string): string {
   const lower = word.toLowerCase();
   for (const [ending, replacement] of ENDINGS) {
     if (!lower.endsWith(ending) || lower.length - ending.length < STEM_MIN) continue;
+    // mess and address are no plurals.
+    if (ending === 's' && lower.endsWith('ss')) continue;
     return undouble(lower.slice(0, -ending.length) + replacement);
   }
   return undouble(lower);

@@ -10,6 +10,10 @@ describe('a name', () => {
     ['http://localhost/api/queen/purge', 'queen.purge'],
     ['hive/hive-thin_meta0', '_meta0'],
     ['BeeHive', 'beehive'],
+    ['beehive_data', 'beehive'],
+    ['beehive-FTL', 'bee-hive'],
+    ['/var/lib/beehiveql/17', 'beehive'],
+    ['beehivectl', 'beehive'],
   ])('stands in %s as %s', (text, name) => {
     expect(holdsName(text, name)).toBe(true);
   });
@@ -17,7 +21,7 @@ describe('a name', () => {
   it.each([
     ['beehives', 'beehive'],
     ['mybeehive', 'beehive'],
-    ['bee_hive', 'bee'],
+    ['beehiver', 'beehive'],
     ['anything', ''],
   ])('does not stand in %s as %s', (text, name) => {
     expect(holdsName(text, name)).toBe(false);

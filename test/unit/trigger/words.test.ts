@@ -33,17 +33,49 @@ describe('words of an operator', () => {
 
   it('share one object among several verbs, and one verb among several objects', () => {
     expect(conditionOf('stopping, restarting or upgrading beehive')).toMatchObject({
-      all: [{}, { object: ['beehive'] }],
+      any: [{ all: [{}, { object: ['beehive'] }] }, {}, {}],
     });
     expect(conditionOf('restarting beehive, hornet or wasp')).toMatchObject({
-      all: [{}, { object: ['beehive', 'hornet', 'wasp'] }],
+      any: [{ all: [{}, { object: ['beehive', 'hornet', 'wasp'] }] }, {}, {}],
     });
   });
 
   it('mean what the noun beside the verb says', () => {
-    expect(understand('removing the honey volume')).toEqual(['does volume.remove and acts on honey']);
-    expect(understand('removing the honey container')[0]).toContain('container.remove');
+    expect(understand('removing the queenly volume')).toEqual([
+      'does volume.remove and acts on queenly or says remov and shows queenly',
+    ]);
+    expect(understand('removing the queenly container')[0]).toContain('container.remove');
     expect(understand('removing a node')[0]).toContain('cluster.remove-node');
+  });
+
+  it('know a verb by its particle, also where the thing stands between', () => {
+    expect(understand('taking beehive down')).toEqual(understand('take down beehive'));
+    expect(understand('nuking the beehive directory')[0]).toContain('files.delete');
+  });
+
+  it('leave a verb that no table knows to the command itself', () => {
+    expect(understand('pollinating flowers in beehive')).toEqual(['says pollinat and shows beehive']);
+    expect(understand('pollination of beehive')).toEqual(['says pollination and shows beehive']);
+  });
+
+  it('know what stands before a noun of doing', () => {
+    expect(understand('beehive updates')[0]).toContain('acts on beehive');
+  });
+
+  it('take everyday words as a description, names as names', () => {
+    expect(understand('removing unwelcome volumes')[0]).toContain('where that is known');
+    expect(understand('restarting while a backup runs')[0]).toContain('what the runbook covers');
+  });
+
+  it('take any change where the verb says no more', () => {
+    expect(understand('messing with hornet7')[0]).toContain('changes something and acts on hornet7');
+    expect(understand('touching /srv/honey')).toEqual([
+      'changes something and changes a path within /srv/honey',
+    ]);
+  });
+
+  it('take a last word that makes it another command literally', () => {
+    expect(understand('etcdctl member remove')).toEqual(['runs etcdctl member remove']);
   });
 
   it('take circumstances as met and do not read deeds into them', () => {

@@ -1,0 +1,76 @@
+import type { Verb } from './word-table.ts';
+
+/** What was read in one clause of a line: what is done, to which things, where. */
+export interface Clause {
+  readonly actions: readonly string[];
+  /** What it can be as well where the command shows the very name: doing away with a thing has many forms. */
+  readonly onNames: readonly string[];
+  /** Whatever changes something: only the thing or the path decides (`messing with`). */
+  readonly isAnyChange: boolean;
+  /** Stems of the verbs: a command may say them itself (`headscale nodes expire`). */
+  readonly says: readonly string[];
+  /** Programs with subcommands where no action says as much: `wg-quick down`. */
+  readonly programs: readonly string[];
+  readonly flags: readonly string[];
+  readonly objects: readonly string[];
+  /** Names that stand beside, after `in` or `on`. */
+  readonly asides: readonly string[];
+}
+
+export interface OpenClause {
+  verbs: Verb[];
+  says: string[];
+  /** Stems of nouns that say what sort of thing it is done to. */
+  nouns: string[];
+  /** A noun stands beside the names as one more thing (`rabbitmq or its image`), not after one of them. */
+  hasLoneNoun: boolean;
+  actions: string[];
+  programs: string[];
+  flags: string[];
+  objects: string[];
+  asides: string[];
+  /** The program of the command before: what the verb is done to, if nothing else is named. */
+  program: string | null;
+}
+
+/** Stands for every change: see `verbs` of the word table. */
+export const ANY_CHANGE = '*';
+
+export function emptyClause(): OpenClause {
+  return {
+    verbs: [],
+    says: [],
+    nouns: [],
+    hasLoneNoun: false,
+    actions: [],
+    programs: [],
+    flags: [],
+    objects: [],
+    asides: [],
+    program: null,
+  };
+}
+
+/** What the verbs of a clause come to, now that their nouns and names are known. */
+export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: OpenClause): Clause {
+  const isBare = clause.objects.length + nouns.length === 0;
+  const objects = isBare && program !== null ? [program] : clause.objects;
+  const isOnThings = objects.length > 0;
+  const read = verbs.map((verb) => {
+    const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
+    const isByNoun = byNoun.length > 0;
+    const byName = isOnThings && (!isByNoun || hasLoneNoun) ? verb : null;
+    return {
+      actions: [...byNoun, ...(byName?.unnamed ?? []), ...(isByNoun || isOnThings ? [] : verb.otherwise)],
+      onNames: byName?.named ?? [],
+    };
+  });
+  const actions = [...clause.actions, ...read.flatMap((each) => each.actions)];
+  return {
+    ...clause,
+    objects,
+    actions: actions.filter((action) => action !== ANY_CHANGE),
+    onNames: read.flatMap((each) => each.onNames),
+    isAnyChange: actions.includes(ANY_CHANGE),
+  };
+}

@@ -1,0 +1,24 @@
+/** Words that join alternatives. */
+export const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/', 'nor', 'and/or']);
+
+/** Splits at spaces; keeps paths and options whole; `a/b` of two plain words are alternatives. */
+export function tokenise(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .flatMap(splitToken)
+    .filter((token) => token !== '');
+}
+
+function splitToken(raw: string): string[] {
+  const token = raw
+    .replace(/^[("'`]+/, '')
+    .replace(/[)"'`.;:!?]+$/, '')
+    .replace(/['’]s?$/, '');
+  const hasComma = token.endsWith(',');
+  const word = hasComma ? token.slice(0, -1).replace(/['’]s?$/, '') : token;
+  const parts =
+    /^[\w+-]+(\/[\w+-]+)+$/.test(word) && word !== 'and/or'
+      ? word.split('/').flatMap((part, i) => (i === 0 ? [part] : ['/', part]))
+      : [word];
+  return hasComma ? [...parts, ','] : parts;
+}
