@@ -34,7 +34,12 @@ const FRESH_MAX = 3;
 export function createSshHost(destination: SshDestination, setup: SshSetup): SshHost {
   const { environment } = setup.settings;
   const queue = createChannelQueue({ limit: setup.channels, waitingMax: setup.waitingMax });
-  const connection = createSshConnection(destination, { ...setup, onFresh: queue.reset });
+  const connection = createSshConnection(destination, {
+    ...setup,
+    onFresh: () => {
+      queue.reset();
+    },
+  });
   let idle: NodeJS.Timeout | undefined;
 
   async function callOnChannel(

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createAllowList } from '../../src/api/allow-list.ts';
 import { createHttpHandler } from '../../src/api/http.ts';
 import type { Backend, Readiness } from '../../src/api/http-routes.ts';
+import { answerMalformed, SERVER_OPTIONS } from '../../src/api/malformed-http.ts';
 import { createMetrics } from '../../src/api/metrics.ts';
 import { newId } from '../../src/auth/new-id.ts';
 import { isDatabaseAway } from '../../src/services/database-away.ts';
@@ -42,7 +43,8 @@ export async function startTestServer(
   backend: Backend | null,
   { publicUrl = null, isBehindProxy = false }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const server = createServer({ requestTimeout: 10_000 });
+  const server = createServer({ ...SERVER_OPTIONS, requestTimeout: 10_000 });
+  answerMalformed(server, false);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const state: TestServer['state'] = { readiness: 'ready', backend };
