@@ -162,7 +162,9 @@ describe('what does not start says why', () => {
     expect(await ask('meta')).toMatchObject({ reason: 'ADDRESS_REFUSED' });
     // Most machines know themselves by a name of a loopback address.
     const own = readFileSync('/etc/hosts', 'utf8').match(/^(127\.|::1\s).*$/gm) ?? [];
-    const name = own.flatMap((line) => line.split(/\s+/).slice(1)).find((word) => !word.endsWith('localhost'));
+    const name = own
+      .flatMap((line) => line.split(/\s+/).slice(1))
+      .find((word) => !word.endsWith('localhost'));
     if (name === undefined) console.warn('not tried: a name that resolves to loopback');
     else expect(await ask(name)).toMatchObject({ reason: 'ADDRESS_REFUSED' });
   });

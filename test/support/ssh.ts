@@ -22,7 +22,10 @@ export interface SshClient {
   close(): Promise<void>;
 }
 
-export async function openSshClient(sshd: Sshd, more: Partial<SshTransportOptions> = {}): Promise<SshClient> {
+export async function openSshClient(
+  sshd: Pick<Sshd, 'identityFile' | 'knownHostsFile'>,
+  more: Partial<SshTransportOptions> = {},
+): Promise<SshClient> {
   const directory = await mkdtemp(path.join(tmpdir(), 'oxs-'));
   const transport = await openSshTransport({
     directory,
