@@ -2,11 +2,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isInRequest, transactionMetadata } from './api/request-scope.ts';
+import { createComplaints, type PingAnswer } from './complaints.ts';
 import type { Config } from './config.ts';
 import { startManagedNeo4j, type ManagedNeo4j } from './database/managed-neo4j.ts';
 import { watchDisk, type DiskWatch } from './disk-watch.ts';
 import { createAbsence } from './graph/absence.ts';
-import { createGraphClient, type GraphClient } from './graph/client.ts';
+import { createGraphClient, DatabaseRefuses, type GraphClient } from './graph/client.ts';
 import { guardGraph } from './graph/guarded-client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 
@@ -126,8 +127,7 @@ function explain(error: unknown, description: string): unknown {
 }
 
 const PING_EVERY_MS = 2_000;
-/** So many pings in a row without an answer, and mending is tried: a busy moment is no reason. */
-const SILENT_BEFORE_HEALING = 4;
+const monotonicMs = (): number => performance.now();
 
 /** Looks every two seconds whether the database answers, and has it mended when it does not; `stop` ends it. */
 export function watchDatabase(
@@ -135,32 +135,19 @@ export function watchDatabase(
   { down, up }: { readonly down: () => void; readonly up: () => Promise<void> },
 ): { stop(): void } {
   let isUp = true;
-  let silent = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const pings = (): Promise<boolean> => isDone(graph.ping());
-  /** Whether it is warm now; false when it has gone again meanwhile. However long it takes on a busy machine. */
-  const comesUp = async (): Promise<boolean> => {
-    const warm = isDone(up());
-    for (;;) {
-      const isWarm = await Promise.race([warm, sleep(PING_EVERY_MS, 'not yet' as const, { ref: false })]);
-      if (isWarm !== 'not yet') return isWarm;
-      if (!(await pings())) return false;
-    }
-  };
+  const needsHealing = createComplaints(monotonicMs);
   const look = async (): Promise<void> => {
-    const answers = await pings();
+    const answer = await ping(graph);
     if (isStopped) return;
+    const answers = answer === 'ANSWERS';
     if (!answers) noteAnswer(false);
     if (isUp && !answers) down();
     // Clients are let in when it is warm: who asks the first questions after a boot could wait for too long.
-    isUp = answers && (isUp || (await comesUp()));
+    isUp = answers && (isUp || (await isWarmed(graph, up)));
     if (isUp) noteAnswer(true);
-    silent = answers ? 0 : silent + 1;
-    if (silent >= SILENT_BEFORE_HEALING) {
-      silent = 0;
-      await heal();
-    }
+    if (needsHealing(answer)) await heal();
     schedule();
   };
   const schedule = (): void => {
@@ -175,9 +162,23 @@ export function watchDatabase(
   };
 }
 
-function isDone(work: Promise<void>): Promise<boolean> {
-  return work.then(
+function ping(graph: GraphClient): Promise<PingAnswer> {
+  return graph.ping().then(
+    () => 'ANSWERS',
+    (error: unknown) => (error instanceof DatabaseRefuses ? 'REFUSES' : 'SILENT'),
+  );
+}
+
+/** Warms up, however long that takes on a busy machine; false when the database has gone again meanwhile. */
+async function isWarmed(graph: GraphClient, up: () => Promise<void>): Promise<boolean> {
+  const isGone = createComplaints(monotonicMs);
+  const warm = up().then(
     () => true,
     () => false,
   );
+  for (;;) {
+    const isWarm = await Promise.race([warm, sleep(PING_EVERY_MS, 'not yet' as const, { ref: false })]);
+    if (isWarm !== 'not yet') return isWarm;
+    if (isGone(await ping(graph))) return false;
+  }
 }

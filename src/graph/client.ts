@@ -24,7 +24,10 @@ export interface GraphClient {
   readAll<T>(work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
   /** Runs schema statements in one transaction; they cannot share one with data. May be repeated. */
   runSchema(texts: readonly string[]): Promise<void>;
-  /** Resolves when the database answers within five seconds; throws DatabaseUnavailable otherwise. */
+  /**
+   * Resolves when the database answers within five seconds; throws DatabaseRefuses when it says that it does nothing,
+   * DatabaseUnavailable when it is away or silent. An answer that comes later counts for the next ping.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,6 +49,9 @@ export class DatabaseUnavailable extends Error {
   /** What whoever asked may be told beyond that; null when there is nothing. */
   readonly publicMessage: string | null = null;
 }
+
+/** It is there and answers, and what it says is that it does nothing: waiting alone will not change that. */
+export class DatabaseRefuses extends DatabaseUnavailable {}
 
 const POOL_PER_CORE = 4;
 const ACQUISITION_TIMEOUT_MS = 2_000;
@@ -84,16 +90,21 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
           for (const text of texts) await tx.run(text);
         }),
       ),
-    // Around the session too: closing one waits for its answer.
-    ping: () =>
-      within(
-        PING_MS,
-        useSession(pingDriver, { database, access: 'READ' }, (session) => session.run('RETURN 1 AS one')),
-        () => new DatabaseUnavailable(`the database was silent for ${PING_MS} ms`),
-      ).then(() => undefined),
+    ping: createPing(() =>
+      useSession(pingDriver, { database, access: 'READ' }, (session) => session.run('RETURN 1 AS one')),
+    ),
     close: async () => {
       await Promise.all([driver.close(), pingDriver.close()]);
     },
+  };
+}
+
+/** One question at a time: after a boot on a busy machine the first answer takes longer than anybody waits. */
+function createPing(ask: () => Promise<unknown>): () => Promise<void> {
+  let asked: Promise<unknown> | null = null;
+  return async () => {
+    asked ??= ask().finally(() => (asked = null));
+    await within(PING_MS, asked, () => new DatabaseUnavailable(`silent for ${PING_MS} ms`));
   };
 }
 
@@ -178,8 +189,16 @@ function isRetryable(error: unknown): boolean {
   return error instanceof neo4j.Neo4jError && error.retryable;
 }
 
-/** A database that could not write its log refuses each transaction like this until it is started again (T-29). */
-const REFUSES_ALL = 'Neo.DatabaseError.Transaction.';
+/**
+ * A database that could not write its log refuses each transaction until it is started again (T-29), and so does one
+ * that could not be opened.
+ */
+function isRefusal(code: string): boolean {
+  return (
+    code.startsWith('Neo.DatabaseError.Transaction.') ||
+    code === 'Neo.TransientError.General.DatabaseUnavailable'
+  );
+}
 
 /** Codes after which a repeat may help; anything else is a fault of ours and keeps its own error. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
@@ -187,16 +206,13 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   'SessionExpired',
   'N/A',
   'Neo.ClientError.Security.AuthorizationExpired',
-  'Neo.TransientError.General.DatabaseUnavailable',
 ]);
 
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof neo4j.Neo4jError)) return error;
-  const isAway =
-    AWAY_CODES.has(error.code) ||
-    error.code.startsWith('Neo.TransientError') ||
-    error.code.startsWith(REFUSES_ALL) ||
-    error.retryable;
+  if (isRefusal(error.code))
+    return new DatabaseRefuses('the database refuses all it is asked', { cause: error });
+  const isAway = AWAY_CODES.has(error.code) || error.code.startsWith('Neo.TransientError') || error.retryable;
   return isAway ? new DatabaseUnavailable('the database does not answer', { cause: error }) : error;
 }
 
