@@ -117,7 +117,8 @@ function toCondition(line: ProseLine, words: WordTable): ReadCondition | null {
 
 function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
   const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
-  const names = unique(clause.objects.filter((word) => !isEveryday(word)));
+  const known = clause.objects.filter((word) => !isEveryday(word));
+  const names = unique(known.flatMap((word) => words.aliases.get(word) ?? [word]));
   const described = unique(clause.objects.filter(isEveryday));
   const done = alternatives(waysOf(clause, isPlaced || names.length > 0, words));
   const subject: ReadCondition = {

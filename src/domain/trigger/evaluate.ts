@@ -267,9 +267,11 @@ function testUnnamed(
   // What a command does to one guest by its number it does not do to the others beside it.
   if (command.about.length > 0 && (key === null || !command.about.includes(key))) return NOT_MET;
   const isOnAll = command.objects.some(({ isAll }) => isAll);
-  if (!isOnAll && showsNames(command)) return NOT_MET;
+  const isAbout = key !== null && command.about.includes(key);
+  if (!isOnAll && !isAbout && showsNames(command)) return NOT_MET;
   const carried = carriedAmong(wanted, command, surroundings);
   if (carried.isMet) return carried;
+  if (isAbout && showsNames(command)) return NOT_MET;
   return isOnAll ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
 }
 
@@ -284,9 +286,9 @@ const NAMELESS: ReadonlySet<ObjectType> = new Set(['vmid', 'device', 'interface'
 /** A file in the working directory (`docker-compose.yml`) belongs to whatever lives there. */
 function showsNames(command: SimpleCommand): boolean {
   // Beside the number of a guest a name is a label: of a snapshot, of a disk.
-  const isOnGuest = command.about.length > 0 || command.objects.some(({ type }) => type === 'vmid');
+  const isOnGuest = command.objects.some(({ type }) => type === 'vmid');
   return (
-    command.paths.some(({ path }) => path.includes('/') && !isOnGuest) ||
+    command.paths.some(({ path, access }) => path.includes('/') && !(isOnGuest && access === 'read')) ||
     command.objects.some(
       ({ type, name }) => name !== null && !NAMELESS.has(type) && !(isOnGuest && type === 'name'),
     )

@@ -156,6 +156,7 @@ class LineReader {
   /** `apt upgrade or reboot`: the next word is a deed of its own. */
   private isDeedAhead(): boolean {
     const next = stem(this.token(1));
+    if (this.vocabulary.isProgram(this.token(1))) return true;
     return (
       this.table.verbs.has(next) ||
       this.vocabulary.phrases.some(({ stems }) => stems.length === 1 && stems[0] === next)

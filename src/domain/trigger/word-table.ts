@@ -25,6 +25,7 @@ const wordFile = z.strictObject({
   verbs: z.array(verbSchema),
   circumstances: words,
   vague: actionList,
+  aliases: z.array(words.min(2)),
   pathSets: z.strictObject({ exported: words, mounted: words, stored: words }),
 });
 
@@ -58,6 +59,8 @@ export interface WordTable {
   readonly splitVerbs: readonly SplitVerb[];
   /** Stems of everyday English: what is not among them can only be a name. */
   readonly everyday: ReadonlySet<string>;
+  /** Further names of the same thing, by each of them. */
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
   /** Actions that warn of nothing without a thing or a path. */
   readonly vague: ReadonlySet<string>;
   /** Words after which only circumstances follow. */
@@ -88,6 +91,7 @@ export function parseWordTable(content: unknown, english: string): WordTable {
     verbs: new Map(forms.flatMap(({ head, tail, verb }) => (tail === null ? [[head, verb] as const] : []))),
     splitVerbs: forms.flatMap(({ head, tail, verb }) => (tail === null ? [] : [{ head, tail, verb }])),
     everyday: stemsOfList(english),
+    aliases: new Map(parsed.data.aliases.flatMap((names) => names.map((name) => [name, names] as const))),
     vague: new Set(parsed.data.vague),
     circumstances: new Set(circumstances),
     pathSets: sets.sort((a, b) => b.stems.length - a.stems.length),
