@@ -30,6 +30,7 @@ export function readyHints(
     curl({ url, token: `${tokens}/agent`, query: LIST }),
     `  3. Open ${url}/graphiql in a browser, put a token into its headers, and run the example tabs.`,
     ...separationNote(running, tokens),
+    ...endedNote(running, tokens),
     '',
     'Ctrl-C ends the service and its database.',
     '',
@@ -45,6 +46,17 @@ function separationNote(running: Running, tokens: string): string[] {
     'this account, keep the operator’s elsewhere; the mark tells the service not to make a new one:',
     `     mv ${tokens}/operator <a place only you can read> && touch ${tokens}/operator.moved`,
   ];
+}
+
+/** A file of the service's own whose token opens nothing any more. */
+function endedNote(running: Running, tokens: string): string[] {
+  return running.tokens
+    .filter(({ state }) => state === 'revoked' || state === 'expired')
+    .flatMap(({ name, state }) => [
+      '',
+      `The token in ${tokens}/${name} was ${state === 'revoked' ? 'revoked' : 'given an end, which has passed'}. If it is to be replaced, remove it and start again:`,
+      `     rm ${tokens}/${name}`,
+    ]);
 }
 
 function curl({ url, token, query }: { url: string; token: string; query: string }): string {

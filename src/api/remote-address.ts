@@ -24,5 +24,6 @@ function networkOf(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
   const full = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail?.split(':') ?? [])];
-  return `${full.slice(0, 4).join(':')}::/64`;
+  const network = full.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { SERVICE_CALLER, type Holder, type Scope } from '../domain/caller.ts';
 import type { GraphClient } from '../graph/client.ts';
-import { findToken, saveToken } from '../graph/token-store.ts';
+import { findToken, saveToken, type TokenRecord } from '../graph/token-store.ts';
 import { claimTokenFile, isMovedAway, readTokenFile } from './token-files.ts';
 import { hashToken, newTokenText } from './token-text.ts';
 
@@ -26,9 +26,9 @@ export interface FirstToken {
   readonly file: string;
   /**
    * `kept`: file and graph knew each other already. `issued`: new. `registered`: the file was there and the
-   * graph did not know it. `revoked`: the file holds a token that was revoked. `moved`: kept elsewhere.
+   * graph did not know it. `revoked`, `expired`: the file holds a token that is good no longer. `moved`: kept elsewhere.
    */
-  readonly state: 'kept' | 'issued' | 'registered' | 'revoked' | 'moved';
+  readonly state: 'kept' | 'issued' | 'registered' | 'revoked' | 'expired' | 'moved';
 }
 
 interface Deps {
@@ -57,9 +57,15 @@ async function ensureToken(deps: Deps, role: (typeof ROLES)[number]): Promise<Fi
   const token = present ?? (await claimTokenFile(file, newTokenText()));
   const hash = hashToken(token);
   const known = await findToken(deps.graph, hash);
-  if (known !== null) return { name: role.name, file, state: known.revokedAt === null ? 'kept' : 'revoked' };
+  if (known !== null) return { name: role.name, file, state: stateOf(known, deps.now()) };
   await register(deps, role, hash);
   return { name: role.name, file, state: present === null ? 'issued' : 'registered' };
+}
+
+/** For the person who starts the service; who is let in is decided by the verifier. */
+function stateOf({ revokedAt, expiresAt }: TokenRecord, now: string): FirstToken['state'] {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'kept';
 }
 
 async function register(deps: Deps, role: Role, hash: string): Promise<void> {

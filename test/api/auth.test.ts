@@ -22,6 +22,10 @@ const REVOKE = statement(
   SET t.revokedAt = $at
 `,
 );
+const EXPIRE = statement(
+  'test: give a token an end by its hash',
+  'MATCH (t:Token {hash: $hash}) SET t.expiresAt = $expiresAt',
+);
 const LIST_TOKENS = statement(
   'test: list the tokens',
   `
@@ -99,6 +103,9 @@ const admissionOf = (verifier: TokenVerifier): Admission =>
 
 /** For tokens that do not expire. */
 const never = (): Promise<boolean> => Promise.resolve(false);
+/** As another process has it, which remembers nothing. */
+const verifierOf = (): TokenVerifier =>
+  createTokenVerifier({ graph: app.graph, hasPassed: never, monotonicMs: () => 0 });
 
 describe('a token says who asks', () => {
   test('each of the three first tokens knows its own name, holder and scopes', async () => {
@@ -250,6 +257,28 @@ describe('the three token files', () => {
     await ensure();
     await app.graph.write((tx) => tx.run(REVOKE, { hash: hashToken(tokenIn('agent')), at: app.clock.now() }));
     expect(statesOf(await ensure())).toEqual(['kept', 'revoked', 'kept']);
+  });
+
+  test('whose end has passed is told as such', async () => {
+    await ensure();
+    const expiresAt = new Date(Date.parse(app.clock.now()) + 1_000).toISOString();
+    await app.graph.write((tx) => tx.run(EXPIRE, { hash: hashToken(tokenIn('agent')), expiresAt }));
+    expect(statesOf(await ensure())).toEqual(['kept', 'kept', 'kept']);
+    app.clock.advance(2_000);
+    expect(statesOf(await ensure())).toEqual(['kept', 'expired', 'kept']);
+  });
+
+  test('a token that was moved away and then lost is replaced once its mark is gone, and good no longer', async () => {
+    await ensure();
+    const lost = tokenIn('operator');
+    rmSync(path.join(folder, 'operator'));
+    writeFileSync(path.join(folder, 'operator.moved'), '');
+    await ensure();
+    expect(await verifierOf().verify(lost)).toMatchObject({ name: 'operator' });
+    rmSync(path.join(folder, 'operator.moved'));
+    expect(statesOf(await ensure())).toEqual(['issued', 'kept', 'kept']);
+    expect(await verifierOf().verify(lost)).toBe('REVOKED');
+    expect(await verifierOf().verify(tokenIn('operator'))).toMatchObject({ name: 'operator' });
   });
 
   test('a file that others could read is closed to them', async () => {

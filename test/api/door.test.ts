@@ -178,8 +178,27 @@ describe('a document that cannot run is refused with 400 and a code', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'OPERATION_RESOLUTION_FAILURE']);
   });
 
-  test('a misspelt field is answered with the one that was meant', async () => {
-    expect((await post({ query: '{ whoam { name } }' })).text).toContain('Did you mean');
+  test('a misspelt name is answered with the one that was meant, for those who have a token and nobody else', async () => {
+    for (const query of [
+      '{ whoam { name } }',
+      '{ entities(firs: 1) { nodes { slug } } }',
+      'mutation { upsertEntity(input: { slg: "host:a" }) { __typename } }',
+      '{ proposals(filter: { status: PENDIN }) { nodes { id } } }',
+      'query ($f: AuditFiltr) { whoami { name } }',
+    ]) {
+      expect((await post({ query })).text).toContain('Did you mean');
+      for (const authorization of ['', `Bearer oikos_${'A'.repeat(43)}`]) {
+        const stranger = await post({ query }, { authorization });
+        expect([stranger.status, codeOf(stranger)]).toEqual([401, 'UNAUTHENTICATED']);
+        expect(stranger.text).not.toMatch(/mean|whoami|entities|slug|PENDING|AuditFilter/);
+      }
+    }
+  });
+
+  test('introspection is for those who have a token', async () => {
+    const query = '{ __schema { queryType { name } } }';
+    expect((await post({ query })).json).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
+    expect((await post({ query }, { authorization: '' })).status).toBe(401);
   });
 });
 
@@ -210,6 +229,23 @@ describe('limits hold before work is done', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'LIMIT_EXCEEDED']);
     expect(answer.text).not.toContain('Syntax Error');
     expect(performance.now() - startedMs).toBeLessThan(250);
+  });
+
+  test('a depth of 11, written out or in fragments; 10 passes', async () => {
+    const hop = (inner: string): string => `relations { nodes { other { ${inner} } } }`;
+    const nested = (inner: string): string =>
+      `{ entity(slug: "host:a") { ... on Entity { ${hop(hop(inner))} } } }`;
+    const tooDeep = [
+      nested('relations { nodes { other { slug } } }'),
+      `${nested('...F')} fragment F on Entity { relations { nodes { ...G } } }
+       fragment G on EntityRelation { other { slug } }`,
+    ];
+    for (const query of tooDeep) {
+      const answer = await post({ query });
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'LIMIT_EXCEEDED']);
+      expect(answer.text).toMatch(/depth/i);
+    }
+    expect((await post({ query: nested('relations { nodes { id } }') })).status).toBe(200);
   });
 
   test('15 aliases and 50 directives pass', async () => {

@@ -30,6 +30,8 @@ describe('without any variable', () => {
       bind: '127.0.0.1',
       neo4j: null,
       logLevel: 'info',
+      isBehindProxy: false,
+      rates: { requests: 6_000, badTokens: 60 },
       warnings: [],
     });
     expect(config.dataDir).toBe(path.resolve('data'));
@@ -56,6 +58,9 @@ describe('a value that cannot be used is refused by name', () => {
       /NEO4J_PASSWORD_FILE cannot be read/,
     ],
     [{ OIKOS_TLS_CERT_FILE: 'cert.pem' }, /belong together/],
+    [{ OIKOS_RATE_LIMIT: '0' }, /OIKOS_RATE_LIMIT is how many a minute, .* or none for no bound; it is "0"/],
+    [{ OIKOS_BAD_TOKEN_LIMIT: '-3' }, /OIKOS_BAD_TOKEN_LIMIT is how many a minute/],
+    [{ OIKOS_RATE_LIMIT: '1e9' }, /OIKOS_RATE_LIMIT is how many a minute/],
   ])('%j', (env, message) => {
     expect(faultOf(env)).toMatch(message);
   });
@@ -83,6 +88,15 @@ describe('listening beyond loopback', () => {
     expect(readConfig({ OIKOS_BIND: '0.0.0.0', OIKOS_BEHIND_PROXY: 'yes' }).bind).toBe('0.0.0.0');
     const tls = { OIKOS_TLS_CERT_FILE: 'c.pem', OIKOS_TLS_KEY_FILE: 'k.pem' };
     expect(readConfig({ OIKOS_BIND: '::', ...tls }).tls).toEqual({ certFile: 'c.pem', keyFile: 'k.pem' });
+  });
+});
+
+describe('rates', () => {
+  test('are numbers a minute, or none', () => {
+    expect(readConfig({ OIKOS_RATE_LIMIT: '120', OIKOS_BAD_TOKEN_LIMIT: 'none' }).rates).toEqual({
+      requests: 120,
+      badTokens: null,
+    });
   });
 });
 
