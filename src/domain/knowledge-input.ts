@@ -9,6 +9,7 @@ import type {
   StepParameter,
 } from './knowledge.ts';
 import { investigationSchema, runbookSchema } from './knowledge-schema.ts';
+import { maskInvestigation, maskRunbook, type MaskText } from './secrets/mask-knowledge.ts';
 import { describeMark, hiddenInLine } from './text.ts';
 import type { TriggerSource } from './trigger/condition.ts';
 import { readTrigger, type TriggerInput } from './trigger-input.ts';
@@ -82,14 +83,23 @@ export interface RunbookInput {
   readonly examples?: readonly ExampleInput[] | null | undefined;
 }
 
-/** Checks a whole investigation. Returns it with its gaps filled by null or an empty list, or what is wrong where. */
-export function readInvestigation(input: InvestigationInput): InvestigationContent | InvalidInput {
+/**
+ * Checks a whole investigation. Returns it with its gaps filled by null or an empty list and the secrets in its texts
+ * replaced, or what is wrong where.
+ */
+export function readInvestigation(
+  input: InvestigationInput,
+  mask: MaskText,
+): InvestigationContent | InvalidInput {
   const parsed = investigationSchema.safeParse(input);
-  return parsed.success ? parsed.data : invalidInput(parsed.error);
+  return parsed.success ? maskInvestigation(parsed.data, mask) : invalidInput(parsed.error);
 }
 
 /** Checks a whole runbook, its trigger included, in the same way. A severity that nobody named is DEGRADED. */
-export function readRunbook(input: RunbookInput): RunbookContent | InvalidInput | InvalidTrigger {
+export function readRunbook(
+  input: RunbookInput,
+  mask: MaskText,
+): RunbookContent | InvalidInput | InvalidTrigger {
   const { trigger: triggerInput, ...rest } = input;
   const parsed = runbookSchema.safeParse(rest);
   if (!parsed.success) return invalidInput(parsed.error);
@@ -97,7 +107,7 @@ export function readRunbook(input: RunbookInput): RunbookContent | InvalidInput 
   if (trigger !== null && '__typename' in trigger) return trigger;
   const hidden = trigger === null ? null : hiddenInTrigger(trigger);
   if (hidden) return hidden;
-  return { ...parsed.data, trigger };
+  return maskRunbook({ ...parsed.data, trigger }, mask);
 }
 
 /** A trigger is read by whoever publishes it: nothing in it is invisible, whatever its form. */

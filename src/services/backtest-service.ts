@@ -7,6 +7,7 @@ import type {
   UnknownKind,
 } from '../domain/failure.ts';
 import { overlay, readRunbook, toRunbookInput, type ScopeInput } from '../domain/knowledge-input.ts';
+import { asWritten } from '../domain/secrets/mask-knowledge.ts';
 import type { Runbook, RunbookContent } from '../domain/knowledge.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../domain/page.ts';
 import type { TriggerInput } from '../domain/trigger-input.ts';
@@ -119,7 +120,8 @@ async function contentToTry(
       message: 'name a runbook by slug, or give a trigger',
     };
   const base = present === null ? { title: 'tried' } : toRunbookInput(contentOf(present));
-  const content = readRunbook(overlay(base, { trigger: trigger ?? undefined, scope: scope ?? undefined }));
+  const tried = overlay(base, { trigger: trigger ?? undefined, scope: scope ?? undefined });
+  const content = readRunbook(tried, asWritten);
   if ('__typename' in content) return content;
   const entities: string[] = [];
   for (const named of content.scope.entities) {

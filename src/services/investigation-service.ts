@@ -94,7 +94,7 @@ export function createInvestigationService(deps: KnowledgeDeps): InvestigationSe
       return toPage(rows, request.limit, ({ createdAt, id }) => [createdAt, id]);
     },
     create: async (caller, input) => {
-      const content = readInvestigation(input);
+      const content = readInvestigation(input, deps.mask);
       if ('__typename' in content) return content;
       const id = newId();
       const created = await writer.inLine(() =>
@@ -128,7 +128,8 @@ async function updateInvestigation(
         const { investigation } = locked;
         if (investigation.status === 'CONFIRMED' && !isPerson(caller) && !caller.scopes.has('curate'))
           return needsPerson('changing an investigation that a person confirmed');
-        const content = readInvestigation(overlay<InvestigationInput>(contentOf(investigation), changes));
+        const whole = overlay<InvestigationInput>(contentOf(investigation), changes);
+        const content = readInvestigation(whole, deps.mask);
         if ('__typename' in content) return content;
         const entityIds = await entityIdsOf(tx, content);
         if ('__typename' in entityIds) return entityIds;

@@ -1,5 +1,6 @@
 import type { AnalyseCommand } from '../domain/promotion.ts';
 import type { FleetModel } from '../domain/model.ts';
+import type { MaskText } from '../domain/secrets/mask-knowledge.ts';
 import type { CompileTrigger } from '../domain/trigger/compile.ts';
 import type { GraphClient } from '../graph/client.ts';
 import type { TryOnEvidence } from './evidence-trial.ts';
@@ -16,6 +17,8 @@ export interface KnowledgeDeps {
   readonly writer: KnowledgeWriter;
   readonly compile: CompileTrigger;
   readonly analyse: AnalyseCommand;
+  /** Replaces the secrets in a text that is about to be kept. */
+  readonly mask: MaskText;
   readonly tryExample: TryExample;
   readonly tryOnEvidence: TryOnEvidence;
   /** Present slugs that look like one that nobody has, nearest first. */

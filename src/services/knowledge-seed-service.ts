@@ -88,7 +88,7 @@ async function seedInvestigation(
   deps: KnowledgeDeps,
   { id, content: input }: InvestigationSeed,
 ): Promise<Seeded | InvalidInput | NoSuchEntity> {
-  const content = readInvestigation(input);
+  const content = readInvestigation(input, deps.mask);
   if ('__typename' in content) return content;
   const present: Seeded = { outcome: 'PRESENT', id };
   const seeded = await deps.writer.inLine(async () => {
@@ -111,7 +111,7 @@ async function seedRunbook(
   deps: KnowledgeDeps,
   seed: RunbookSeed,
 ): ReturnType<KnowledgeSeedService['seedRunbook']> {
-  const content = readRunbook(seed.content);
+  const content = readRunbook(seed.content, deps.mask);
   if ('__typename' in content) return content;
   const slugs = slugCandidates(seed.slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;

@@ -1,5 +1,6 @@
 import type { AnalyseCommand } from '../domain/promotion.ts';
 import type { FleetModel } from '../domain/model.ts';
+import type { MaskText } from '../domain/secrets/mask-knowledge.ts';
 import { nearest } from '../domain/similar.ts';
 import type { CompileTrigger } from '../domain/trigger/compile.ts';
 import type { GraphClient } from '../graph/client.ts';
@@ -44,6 +45,8 @@ export function createKnowledgeServices(deps: {
   readonly model: FleetModel;
   readonly compile: CompileTrigger;
   readonly analyse: AnalyseCommand;
+  /** Replaces the secrets in a text that is about to be kept. */
+  readonly mask: MaskText;
   readonly tryExample: TryExample;
   readonly tryOnEvidence: TryOnEvidence;
   /** The text index could not be brought along; the next search tries again. */

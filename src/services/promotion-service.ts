@@ -117,7 +117,7 @@ function draftOf(
   | UnknownKind {
   const draft = draftRunbook(investigation, deps.analyse);
   if ('__typename' in draft) return draft;
-  const content = readRunbook(overlay(toRunbookInput(draft), input.runbook ?? {}));
+  const content = readRunbook(overlay(toRunbookInput(draft), input.runbook ?? {}), deps.mask);
   if ('__typename' in content) return content;
   const slugs = slugCandidates(input.slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;

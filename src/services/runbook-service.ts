@@ -116,7 +116,7 @@ async function createDraft(
   caller: Caller,
   { input, slug }: { input: RunbookInput; slug: string | null | undefined },
 ): Promise<Runbook | InvalidInput | InvalidTrigger | InvalidSlug | UnknownKind | NoSuchEntity | SlugTaken> {
-  const content = readRunbook(input);
+  const content = readRunbook(input, deps.mask);
   if ('__typename' in content) return content;
   const slugs = slugCandidates(slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
@@ -161,7 +161,7 @@ async function updateRunbook(
         );
       if (present.status === 'ACTIVE' && !caller.scopes.has('curate'))
         return needsCurate('changing a runbook that is in force');
-      const content = readRunbook(overlay(toRunbookInput(present), changes));
+      const content = readRunbook(overlay(toRunbookInput(present), changes), deps.mask);
       if ('__typename' in content) return content;
       return decideContent(deps, present, content);
     },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkPatch } from '../domain/attributes.ts';
 import { isFailure, type Failure } from '../domain/failure.ts';
 import { readInvestigation, readRunbook } from '../domain/knowledge-input.ts';
+import { asWritten } from '../domain/secrets/mask-knowledge.ts';
 import type { FleetModel } from '../domain/model.ts';
 import { checkKind, checkSlug } from '../domain/naming.ts';
 import { checkEnds, findRelationType } from '../domain/relation.ts';
@@ -67,13 +68,13 @@ function* faultsOf(seeds: Seeds, model: FleetModel): Generator<string> {
     yield* told(where, faultOfRelation(relation, model));
   }
   for (const { key, ...content } of seeds.investigations) {
-    yield* told(`investigation ${key}`, readInvestigation(content));
+    yield* told(`investigation ${key}`, readInvestigation(content, asWritten));
     for (const slug of content.entities)
       if (!slugs.has(slug)) yield `investigation ${key}: there is no entity ${slug} in the seeds`;
   }
   const keys = new Set(seeds.investigations.map(({ key }) => key));
   for (const { slug, status, promotedFrom, ...content } of seeds.runbooks) {
-    yield* told(`runbook ${slug}`, readRunbook(content));
+    yield* told(`runbook ${slug}`, readRunbook(content, asWritten));
     for (const entity of content.scope.entities ?? [])
       if (!slugs.has(entity)) yield `runbook ${slug}: there is no entity ${entity} in the seeds`;
     if (promotedFrom !== undefined && !keys.has(promotedFrom))

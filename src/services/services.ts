@@ -1,6 +1,7 @@
 import { createDeadlines, type Deadlines } from '../auth/deadlines.ts';
 import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
+import { maskSecrets } from '../domain/secrets/secret-filter.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
 import { createAttentionService, type AttentionService } from './attention-service.ts';
@@ -110,6 +111,7 @@ export function createServices({
     model,
     compile: tools.compile,
     analyse: tools.analyse,
+    mask: (text) => maskSecrets(tables.secrets, text),
     tryExample: createTryExample({ ask, model, tools }),
     tryOnEvidence: createTryOnEvidence({ graph, ask, model, tools, findInOutput }),
     onRefreshFailed,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { parseVocabulary, type Vocabulary } from '../domain/command/vocabulary.ts';
 import { parseModel, type FleetModel } from '../domain/model.ts';
+import { parseSecretTable, type SecretTable } from '../domain/secrets/secret-table.ts';
 import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
 import { parseMigrations, type Migration } from '../graph/migrate.ts';
 
@@ -16,6 +17,7 @@ export interface Tables {
   /** Changes with the tables that triggers are compiled with. */
   readonly vocabularyHash: string;
   readonly triggerWords: WordTable;
+  readonly secrets: SecretTable;
   readonly migrations: readonly Migration[];
 }
 
@@ -36,6 +38,7 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
     ),
     vocabularyHash: hashOf([...vocabularyFiles, wordsFile, englishFile].map(readText)),
     triggerWords: parseWordTable(readYaml(wordsFile), readText(englishFile)),
+    secrets: parseSecretTable(readYaml(path.join(schema, 'secrets.yaml'))),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
   };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { overlay, readInvestigation, readRunbook, toRunbookInput } from '../../src/domain/knowledge-input.ts';
+import { asWritten } from '../../src/domain/secrets/mask-knowledge.ts';
+import * as knowledge from '../../src/domain/knowledge-input.ts';
 import { runbookSlugOf, scopeKeys } from '../../src/domain/runbook-keys.ts';
 import { placeholdersOf } from '../../src/domain/step-parameters.ts';
+
+const { overlay, toRunbookInput } = knowledge;
+const readRunbook = (input: knowledge.RunbookInput) => knowledge.readRunbook(input, asWritten);
+const readInvestigation = (input: knowledge.InvestigationInput) =>
+  knowledge.readInvestigation(input, asWritten);
 
 const step = (over: object) => ({ text: 'do it', ...over });
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../src/graph/statement.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 120_000);
+afterAll(() => app.close());
+
+const EVERYTHING = statement(
+  'every text in the graph (test)',
+  `MATCH (n) UNWIND keys(n) AS key RETURN collect(toStringOrNull(n[key])) + collect(reduce(all = '', part IN CASE WHEN n[key] IS :: LIST<STRING NOT NULL> THEN n[key] ELSE [] END | all + part)) AS texts`,
+);
+const storedText = async (): Promise<string> => {
+  const [row] = await app.graph.read(EVERYTHING, {});
+  return JSON.stringify(row?.texts);
+};
+const change = async (mutation: string, input: Record<string, unknown>, selection: string): Promise<any> => {
+  const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
+  const data = await app.ask(
+    `mutation ($input: ${name}Input!) { ${mutation}(input: $input) { __typename ... on Failure { message } ... on ${name}Success { ${selection} } } }`,
+    { input },
+    'agent',
+  );
+  return data[mutation];
+};
+
+describe('secrets in what is written down', () => {
+  it('are replaced in an investigation before anything is kept, found or shown', async () => {
+    const { investigation } = await change(
+      'createInvestigation',
+      {
+        title: 'the dump failed with password=marzipan-1',
+        symptom: 'PGPASSWORD=marzipan-2 was in the unit',
+        findings: ['the URL is postgres://app:marzipan-3@db.lan/app'],
+        rootCause: 'client_secret: "marzipan-4" had expired',
+        fix: 'set X-Api-Key: marzipan-5 anew',
+        evidence: [
+          {
+            command: 'mysqldump -u root -pmarzipan-6 app',
+            outcome: 'FAILED',
+            output: 'aws_secret_access_key=marzipanmarzipanmarzipanmarzipan00000007\nplain line\n',
+          },
+        ],
+      },
+      'investigation { id title evidence { command output } }',
+    );
+    expect(investigation).toMatchObject({
+      title: 'the dump failed with password=[secret:password]',
+      evidence: [
+        {
+          command: 'mysqldump -u root -p[secret:password-option] app',
+          output: expect.stringMatching(/^aws_secret_access_key=\[secret:[a-z-]+\]\nplain line\n$/),
+        },
+      ],
+    });
+    expect(await storedText()).not.toContain('marzipan');
+    const found = await app.ask(
+      '{ searchKnowledge(text: "marzipan") { id } }',
+    );
+    expect(JSON.stringify(found)).not.toContain(investigation.id);
+  });
+
+  it('are replaced in a runbook, and what only points to a secret stays', async () => {
+    const { runbook } = await change(
+      'createRunbook',
+      {
+        title: 'dump the shop',
+        trigger: { when: { program: ['mysqldump'] } },
+        steps: [
+          { text: 'Log in.', command: 'mysql -u root -pnougat-1 shop' },
+          {
+            text: 'Or by the file.',
+            command: 'MYSQL_PWD=$SHOP_PASSWORD mysql --password={password} shop',
+            parameters: [{ name: 'password', source: { asked: 'The password?' } }],
+          },
+        ],
+        examples: [{ command: 'mysqldump --password=nougat-2 shop', mustMatch: true }],
+      },
+      'runbook { steps { command } examples { command } }',
+    );
+    expect(runbook).toMatchObject({
+      steps: [
+        { command: 'mysql -u root -p[secret:password-option] shop' },
+        { command: 'MYSQL_PWD=$SHOP_PASSWORD mysql --password={password} shop' },
+      ],
+      examples: [{ command: 'mysqldump --password=[secret:password] shop' }],
+    });
+    expect(await storedText()).not.toContain('nougat');
+  });
+});
