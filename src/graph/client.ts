@@ -41,6 +41,8 @@ export interface GraphClientOptions {
   /** Request id and operation, attached to each transaction for the database's own log. */
   readonly metadata?: () => Record<string, string>;
   readonly connectionTimeoutMs?: number;
+  /** How long to wait for a connection of a busy pool; two seconds when left out, so that overload fails fast. */
+  readonly acquisitionTimeoutMs?: number;
 }
 
 /** The database is away or overloaded: the same request may succeed a moment later. */
@@ -112,7 +114,7 @@ function openDriver(options: GraphClientOptions, poolSize: number): Driver {
   return neo4j.driver(options.uri, neo4j.auth.basic(options.user, options.password), {
     disableLosslessIntegers: true,
     maxConnectionPoolSize: poolSize,
-    connectionAcquisitionTimeout: ACQUISITION_TIMEOUT_MS,
+    connectionAcquisitionTimeout: options.acquisitionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
     connectionTimeout: options.connectionTimeoutMs ?? ACQUISITION_TIMEOUT_MS,
     notificationFilter: { minimumSeverityLevel: 'OFF' },
     telemetryDisabled: true,
