@@ -25,6 +25,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // The fleet of demo/: real ssh servers, a real guest agent, real processes that hang.
+      {
+        resolve,
+        test: {
+          name: 'demo',
+          include: ['test/demo/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         resolve,
         test: {

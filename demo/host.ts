@@ -104,7 +104,7 @@ async function bootHost(world: World, name: string): Promise<Entry> {
   const folder = path.join(world.folder, 'machines', name);
   const [program = '', ...args] = world.inside(boot);
   const log = openSync(path.join(folder, 'boot.log'), 'a');
-  const child = spawn(program, args, { stdio: ['ignore', log, log], cwd: '/' });
+  const child = spawn(program, args, { stdio: ['ignore', log, log], cwd: '/', detached: true });
   closeSync(log);
   const pid = await until(`the start of ${name}`, () => {
     if (child.exitCode !== null)
@@ -158,7 +158,7 @@ async function holdDirectory(
     folder,
     directory,
   ]);
-  const child = spawn(program, args, { stdio: ['ignore', log, log], cwd: '/' });
+  const child = spawn(program, args, { stdio: ['ignore', log, log], cwd: '/', detached: true });
   closeSync(log);
   await until(`the exported directory ${directory}`, async () => {
     if (child.exitCode !== null)

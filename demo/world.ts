@@ -46,6 +46,8 @@ async function isolated(folder: string): Promise<World> {
   const script = path.join(HERE, 'machine', 'world.sh');
   const child = spawn('unshare', ['-m', '-p', '-f', 'sh', script, folder, process.execPath], {
     stdio: ['pipe', log, log],
+    // Ctrl-C goes to a whole group of processes; the fleet ends when its starter says so.
+    detached: true,
   });
   closeSync(log);
   const gone = new Promise<void>((resolve) => {

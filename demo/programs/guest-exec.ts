@@ -130,10 +130,15 @@ async function ask(state: string, guest: GuestState, execute: string, args: obje
   try {
     const answer = await askAgent(socket, command, ANSWER_MS);
     if ('return' in answer) return answer.return;
-    throw new ProgramError(`Agent error: ${answer.error.desc}`);
+    throw new ProgramError(`Agent error: ${asNewerAgentsSay(answer.error.desc)}`);
   } catch (error) {
     throw error instanceof AgentTimeout ? timedOut : error;
   }
+}
+
+/** Agents before 8.2, such as Debian 12's, leave out why they refuse. */
+function asNewerAgentsSay(description: string): string {
+  return description.replace(/^(Command \S+ has been disabled)$/, '$1: the command is not allowed');
 }
 
 async function waitFor(state: string, guest: GuestState, pid: number, timeoutS: number): Promise<number> {
