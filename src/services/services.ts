@@ -89,6 +89,7 @@ export function createServices({
   deadlines = createDeadlines({ graph, now: () => clock.now(), monotonicMs, onFailed: () => undefined }),
 }: ServiceDeps): Services {
   const { model } = tables;
+  const mask = (text: string): string => maskSecrets(tables.secrets, text);
   const tools = createCommandTools(tables);
   const entityDeps: EntityDeps = {
     graph,
@@ -111,7 +112,7 @@ export function createServices({
     model,
     compile: tools.compile,
     analyse: tools.analyse,
-    mask: (text) => maskSecrets(tables.secrets, text),
+    mask,
     tryExample: createTryExample({ ask, model, tools }),
     tryOnEvidence: createTryOnEvidence({ graph, ask, model, tools, findInOutput }),
     onRefreshFailed,
@@ -151,7 +152,7 @@ export function createServices({
       refuseUnknownEntity,
     }),
     receipts,
-    sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue() }),
+    sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue(), mask }),
     tokens: createTokenService({
       graph,
       clock,

@@ -3,6 +3,7 @@ import { printable } from '../domain/entity.ts';
 import type { InvalidInput, NoSuchSession, WrongStatus } from '../domain/failure.ts';
 import { openGoalOf, readGoalText, type Goal, type GoalOutcome, type Session } from '../domain/session.ts';
 import { appendAuditEvent } from '../graph/audit-store.ts';
+import type { MaskText } from '../domain/secrets/mask-knowledge.ts';
 import type { GraphClient, GraphTransaction } from '../graph/client.ts';
 import {
   endGoal,
@@ -24,6 +25,8 @@ export interface SessionDeps {
   readonly newId: NewId;
   /** Changes of one session wait for each other here, before they meet at the database's lock. */
   readonly queue: KeyedQueue;
+  /** Replaces the secrets in a text that is about to be kept. */
+  readonly mask: MaskText;
 }
 
 export interface GoalSet {
@@ -61,8 +64,9 @@ export function createSessionService(deps: SessionDeps): SessionService {
   return {
     find: (id) => findSession(graph, id),
     setGoal: async (caller, input) => {
-      const text = readGoalText('text', input.text);
-      if (typeof text !== 'string') return text;
+      const read = readGoalText('text', input.text);
+      if (typeof read !== 'string') return read;
+      const text = deps.mask(read);
       const by = stamp(deps, caller, 'setGoal');
       const opened = { id: newId(), text, session: input.session ?? newId(), isNew: input.session == null };
       return queue([opened.session], () => decide(graph, (tx) => setGoal(tx, by, opened)));
@@ -72,7 +76,9 @@ export function createSessionService(deps: SessionDeps): SessionService {
       if (text !== null && typeof text !== 'string') return text;
       const by = stamp(deps, caller, 'completeTask');
       return queue([session], () =>
-        decide(graph, (tx) => completeTask(tx, by, { session, outcome, summary: text })),
+        decide(graph, (tx) =>
+          completeTask(tx, by, { session, outcome, summary: text === null ? null : deps.mask(text) }),
+        ),
       );
     },
   };

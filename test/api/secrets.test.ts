@@ -56,10 +56,23 @@ describe('secrets in what is written down', () => {
       ],
     });
     expect(await storedText()).not.toContain('marzipan');
-    const found = await app.ask(
-      '{ searchKnowledge(text: "marzipan") { id } }',
-    );
+    const found = await app.ask('{ searchKnowledge(text: "marzipan") { id } }');
     expect(JSON.stringify(found)).not.toContain(investigation.id);
+  });
+
+  it('are replaced in a goal and in what is said at its end', async () => {
+    const { session } = await change(
+      'setGoal',
+      { text: 'rotate password=praline-1' },
+      'session { id openGoal { text } }',
+    );
+    expect(session.openGoal.text).toBe('rotate password=[secret:password]');
+    await change(
+      'completeTask',
+      { session: session.id, outcome: 'SUCCEEDED', summary: 'now it is password=praline-2' },
+      'goal { summary }',
+    );
+    expect(await storedText()).not.toContain('praline');
   });
 
   it('are replaced in a runbook, and what only points to a secret stays', async () => {
