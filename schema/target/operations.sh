@@ -315,10 +315,28 @@ settle() {
 
 # ---- stop --------------------------------------------------------------------------------------------------------
 
-# Numbers of the processes of this execution: its session, and whoever carries its mark elsewhere.
+# A daemon that detached itself before the stop, with all its session, was meant to outlive its starter: it is named,
+# not killed. What was ours at an earlier look stays ours.
+is_daemon() {
+  case "$known_pids " in
+    *" $pid.$started "*) return 1 ;;
+  esac
+  own_started=$started
+  parent=
+  read_stat "$session"
+  started=$own_started
+  [ "$parent" = 1 ]
+}
+
+# Numbers of the processes of this execution: its session, whoever carries its mark elsewhere, and their children.
+# The mark alone is not enough: busybox may run its own programs without a new environment.
 scan() {
   found_pids=
   daemons=
+  known_parents=
+  for pid in $known_pids; do
+    read_stat "${pid%%.*}" && [ "$started" = "${pid#*.}" ] && known_parents="$known_parents ${pid%%.*}"
+  done
   carriers=" $(grep -lsF "OIKOS_EXECUTION=$id" /proc/[0-9]*/environ 2>/dev/null | tr '\n' ' ')"
   for entry in /proc/[0-9]*; do
     pid=${entry#/proc/}
@@ -326,18 +344,20 @@ scan() {
     [ "$state" = Z ] || [ "$state" = X ] && continue
     case $carriers in
       *" /proc/$pid/environ "*)
-        # A daemon that detached itself before the stop was meant to outlive its starter: it is named, not killed.
-        if [ "$session" != "$leader" ] && [ "$parent" = 1 ] && [ "$session" = "$pid" ]; then
-          case "$known_pids " in
-            *" $pid.$started "*) ;;
-            *)
-              daemons="$daemons $pid"
-              continue
-              ;;
-          esac
+        if [ "$session" != "$leader" ] && is_daemon; then
+          daemons="$daemons $pid"
+          continue
         fi
         ;;
-      *) [ "$own_session" = yes ] && [ "$session" = "$leader" ] || continue ;;
+      *)
+        case "$found_pids $known_parents " in
+          *" $parent "*) ;;
+          *)
+            [ "$pid.$started" = "$leader.$leader_started" ] ||
+              { [ "$own_session" = yes ] && [ "$session" = "$leader" ]; } || continue
+            ;;
+        esac
+        ;;
     esac
     found_pids="$found_pids $pid"
   done
@@ -396,11 +416,11 @@ stop() {
   await_pid
   read_boot
   if suffix pid && [ "$(cat "$dir/boot" 2>/dev/null)" = "$boot" ]; then
-    leader=${suffix%%.*}
+    leader=${suffix%%.*} leader_started=${suffix#*.}
     own_session=yes
     known_pids=
     # Another session may have got the number since.
-    read_stat "$leader" && [ "$started" != "${suffix#*.}" ] && own_session=no
+    read_stat "$leader" && [ "$started" != "$leader_started" ] && own_session=no
     read_stat "$leader" && [ "$session" != "$leader" ] && own_session=no
     end_all TERM "$grace_tenths" || end_all KILL 20
     tell_survivors killed $found_pids

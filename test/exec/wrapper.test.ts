@@ -136,6 +136,19 @@ describe.each(shells.found.map((shell) => ({ name: shell.join(' '), shell })))(
       expect(existsSync(marker)).toBe(false);
     });
 
+    it('a stop spares a daemon that had detached itself, and names it', async () => {
+      const { id } = await start(route, "(setsid sh -c 'sleep 301 & wait' &); echo off; sleep 300; :", {
+        patience: { ms: 20_000, until: 'news' },
+      });
+      await expect.poll(() => carriers(id).trim().split('\n').length, { timeout: 20_000 }).toBe(4);
+      const answer = await stop(route, id);
+      expect(answer.state).toMatchObject({ name: 'ended', exitCode: 143 });
+      expect(answer.survivors.map(({ why }) => why)).toEqual(['daemon', 'daemon']);
+      expect(answer.survivors.map(({ name }) => name)).toContain('sleep');
+      for (const { pid } of answer.survivors) process.kill(pid, 'SIGKILL');
+      await expect.poll(() => carriers(id), { timeout: 20_000 }).toBe('');
+    });
+
     it('who does not hear TERM is killed after the grace', async () => {
       const { id } = await start(route, 'trap "" TERM; echo deaf; while :; do sleep 1; done', {
         patience: { ms: 20_000, until: 'news' },
