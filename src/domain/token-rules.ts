@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts';
 import { printable } from './entity.ts';
+import { maskTokens } from './mask-tokens.ts';
 import type { LastAdministrator, NoSuchToken, NotPermitted, TokenNameTaken, WrongStatus } from './failure.ts';
 import type { Token, TokenState } from './token.ts';
 
@@ -64,11 +65,13 @@ function isAdministrator({ holder, scopes }: Token): boolean {
   return holder === 'PERSON' && scopes.includes('admin');
 }
 
+/** Somebody may have sent the token itself where its id is asked for: it is not told back. */
 export function noSuchToken(id: string): NoSuchToken {
+  const tokenId = maskTokens(printable(id));
   return {
     __typename: 'NoSuchToken',
-    tokenId: printable(id),
-    message: `No token has the id ${printable(id)}; tokens lists them with their ids.`,
+    tokenId,
+    message: `No token has the id ${tokenId}; tokens lists them with their ids.`,
   };
 }
 

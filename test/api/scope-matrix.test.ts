@@ -105,7 +105,7 @@ describe('every operation of the API', () => {
   });
 
   it.each(operations)(
-    '$type.$field is closed to whoever has no good token, and says why',
+    '$field ($type) is closed to whoever has no good token, and says why',
     async (operation) => {
       const strangers = {
         MISSING: null,
@@ -125,7 +125,7 @@ describe('every operation of the API', () => {
   );
 
   it.each(operations)(
-    '$type.$field is closed to every scope but its own, and changes nothing',
+    '$field ($type) is closed to every scope but its own, and changes nothing',
     async (operation) => {
       const own = scopeOf(operation.type, operation.field);
       const before = await countAll();
@@ -140,7 +140,7 @@ describe('every operation of the API', () => {
     },
   );
 
-  it.each(operations)('$type.$field is open to its own scope', async (operation) => {
+  it.each(operations)('$field ($type) is open to its own scope', async (operation) => {
     const own = scopeOf(operation.type, operation.field)!;
     const outcome = await ask(operation, holding.get(own)!);
     expect(outcome).toMatchObject({ hasRun: true, reason: undefined });

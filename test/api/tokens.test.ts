@@ -257,6 +257,12 @@ describe('revoking', () => {
       __typename: 'NoSuchToken',
       message: expect.stringContaining('tokens lists'),
     });
+    const bySecret = await revoke(app.tokens.person);
+    expect(bySecret).toMatchObject({
+      __typename: 'NoSuchToken',
+      message: expect.stringContaining('oikos_[masked]'),
+    });
+    expect((await askWith(app.tokens.person, WHOAMI)).status).toBe(200);
   });
 
   it('may be done with one’s own token', async () => {
