@@ -24,6 +24,17 @@ const PERL_SILENT_SOCKET = String.raw`
 use Socket; socket(my $s, PF_INET, SOCK_STREAM, 0); bind($s, sockaddr_in(0, INADDR_LOOPBACK)); listen($s, 1);
 socket(my $c, PF_INET, SOCK_STREAM, 0); connect($c, getsockname($s)) or die; recv($c, my $b, 1, 0)`;
 
+/** SIGIO tells the holder that somebody wants the file; it keeps the lease until the kernel takes it (45 s). */
+const PERL_LEASE = String.raw`
+use Fcntl; $SIG{IO} = "IGNORE"; open(my $f, ">", "lease") or die;
+if (!fork) { fcntl($f, 1024, F_WRLCK) or die; open(my $m, ">", "held"); sleep 1000 while 1 }
+close $f; select(undef, undef, undef, 0.02) until -e "held"; exec "cat", "lease"`;
+
+/** System calls by their numbers on x86_64: Perl has no words for them. */
+const PERL_FUTEX = 'my $word = pack("L", 1); syscall(202, $word, 0, 1, 0, 0, 0)';
+const PERL_TRACED = 'if (!fork) { syscall(101, 0, 0, 0, 0); kill "STOP", $$; } sleep 1000';
+const PERL_VFORK = 'if (!syscall(58)) { sleep 1000 }';
+
 export const HANGS: Readonly<Record<string, Hang>> = {
   busy: { script: 'while :; do :; done', name: 'sh', state: 'R', wchan: /^0$/ },
   sleep: { script: 'exec sleep 1000', name: 'sleep', state: 'S', wchan: /nanosleep/ },
@@ -49,6 +60,16 @@ export const HANGS: Readonly<Record<string, Hang>> = {
     state: 'S',
     wchan: /wait_woken|sk_wait/,
   },
+  'write lease': { script: `exec perl -e '${PERL_LEASE}'`, name: 'cat', state: 'S', wchan: /break_lease/ },
+  'tty prompt': {
+    script: 'sleep 1000 | script -qc cat typescript',
+    name: 'cat',
+    state: 'S',
+    wchan: /wait_woken|n_tty/,
+  },
+  futex: { script: `exec perl -e '${PERL_FUTEX}'`, name: 'perl', state: 'S', wchan: /futex/ },
+  traced: { script: `exec perl -e '${PERL_TRACED}'`, name: 'perl', state: 't', wchan: /ptrace_stop/ },
+  vfork: { script: `exec perl -e '${PERL_VFORK}'`, name: 'perl', state: 'D', wchan: /kernel_clone/ },
   stopped: { script: 'kill -STOP $$', name: 'sh', state: 'T', wchan: /do_signal_stop/ },
 };
 
