@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseSlug, printable } from './domain/entity.ts';
+import { judge } from './domain/input-fault.ts';
 import { nearest } from './domain/similar.ts';
 
 /** What the environment says, checked. This file is the only reader of `process.env`. */
@@ -125,15 +126,12 @@ export function readConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
   // Compose files pass a variable that is not set as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value != null));
-  const parsed = variables.safeParse({ ...given, ...readSecrets(given, faults) });
-  if (!parsed.success) {
-    for (const { path: at, message } of parsed.error.issues) {
-      const name = at.join('.');
-      faults.push(`${name} ${message}${shownValue(given[name])}`);
-    }
+  const judged = judge(variables, { ...given, ...readSecrets(given, faults) });
+  if ('faults' in judged) {
+    faults.push(...judged.faults.map(({ field, message }) => `${message}${shownValue(given[field])}`));
     throw asError(faults);
   }
-  const read = parsed.data;
+  const read = judged.data;
   faults.push(...checkTogether(read));
   if (faults.length > 0) throw asError(faults);
   return toConfig(read, [...unknownVariables(given), ...uselessVariables(given)]);

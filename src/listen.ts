@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import { answerMalformed, SERVER_OPTIONS } from './api/malformed-http.ts';
 import type { Config } from './config.ts';
 import { noteOnCertificate, readTls, renewTls, type TlsPair, type TlsUnusable } from './tls.ts';
 
@@ -36,6 +37,7 @@ export async function listen(
   options: ListenOptions = {},
 ): Promise<Listening> {
   const { server, endRenewal } = createServer(config, listener, options);
+  answerMalformed(server, config.tls !== null);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(explain(config, error));
@@ -59,6 +61,7 @@ interface Door {
 
 function createServer(config: Config, listener: RequestListener, options: ListenOptions): Door {
   const limits = {
+    ...SERVER_OPTIONS,
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
     connectionsCheckingInterval: 1_000,

@@ -82,8 +82,29 @@ async function sendGraphql(
     sendError(response, 'UNAVAILABLE', 'The service is starting; the same request may succeed shortly.');
     return;
   }
+  const accept = answerable(request.headers.accept);
+  if (accept === '') {
+    sendError(response, 'NOT_ACCEPTABLE', 'Answers are JSON: accept application/json.');
+    return;
+  }
+  request.headers.accept = accept;
   const address = remoteAddress(request, deps.isBehindProxy);
   await backend.graphql.handle(request, response, { requestId, address });
+}
+
+const ANSWER_TYPES: ReadonlySet<string> = new Set([
+  '*/*',
+  'application/*',
+  'application/json',
+  'application/graphql-response+json',
+  'text/event-stream',
+]);
+
+/** What is left of an Accept header: the server library answers other wishes with an empty 406, or in many parts. */
+function answerable(accept: string | undefined): string {
+  if (accept === undefined || accept.trim() === '') return '*/*';
+  const types = accept.split(',').map((each) => (each.split(';')[0] ?? '').trim().toLowerCase());
+  return types.filter((type) => ANSWER_TYPES.has(type)).join(', ');
 }
 
 function sendReadiness(deps: HttpDeps, response: ServerResponse): void {

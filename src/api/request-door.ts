@@ -38,9 +38,20 @@ export function useRequestDoor({ admission, isDatabaseAway }: DoorOptions): Plug
       } catch (error) {
         throw isDatabaseAway(error) ? unavailable() : error;
       }
-      setRequestParser(async (parsed) => parseJsonBody(decodeBody(await parsed.arrayBuffer())));
+      setRequestParser(async (parsed) => parseJsonBody(decodeBody(await readBody(parsed))));
     },
   };
+}
+
+/** A body that breaks off is the client's doing, not a fault of ours. */
+async function readBody(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<ArrayBuffer> {
+  try {
+    return await request.arrayBuffer();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+      throw codedError('BAD_REQUEST', 'The body broke off before its end.');
+    throw error;
+  }
 }
 
 function isJson(contentType: string | null): boolean {

@@ -70,13 +70,20 @@ export function useStableErrors(): Plugin {
   };
 }
 
+const MESSAGE_CHARACTERS_MAX = 2_000;
+
+/** The parser quotes the word it did not expect, which may be a megabyte; what was sent is not sent back. */
+function shortened(message: string): string {
+  return message.length > MESSAGE_CHARACTERS_MAX ? `${message.slice(0, MESSAGE_CHARACTERS_MAX)}…` : message;
+}
+
 function withCode(error: GraphQLError): GraphQLError {
   const given = error.extensions.code;
   const renamed = typeof given === 'string' ? (OUR_NAMES[given] ?? given) : 'BAD_INPUT';
   const code: ErrorCode = isErrorCode(renamed) ? renamed : 'BAD_REQUEST';
   const http = { status: ERROR_STATUS[code], headers: headersOf(error) };
   // What a client put into a variable is quoted in the message; a token it is not to be.
-  return new GraphQLError(maskTokens(error.message), {
+  return new GraphQLError(maskTokens(shortened(error.message)), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,

@@ -1,4 +1,5 @@
 import { faultOfAddress, type AddressPolicy } from './address.ts';
+import { normalisePath } from './command/paths.ts';
 import { parseSlug, printable, type Attributes, type AttributeValue } from './entity.ts';
 import type { InvalidInput } from './failure.ts';
 import type { DeclaredAttribute } from './model.ts';
@@ -216,5 +217,10 @@ function faultOfString(
 
 function faultOfPath(value: string): string | null {
   const isPlain = value.startsWith('/') && value.length <= 4_096 && hiddenInLine(value) === null;
-  return isPlain ? null : 'is an absolute path: it starts with / and holds no control characters';
+  if (!isPlain) return 'is an absolute path: it starts with / and holds no control characters';
+  const plain = normalisePath(value, null);
+  // Two spellings of one path would be two relations, and no command would be found by the second.
+  return plain === value
+    ? null
+    : `is a path as it is written plainly, without . or .. or a slash too many: ${plain}`;
 }

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type { InvalidInput, InvalidTrigger } from './failure.ts';
+import { judge, type InputFault } from './input-fault.ts';
 import type {
   EvidenceOutcome,
   InvestigationContent,
@@ -91,8 +91,8 @@ export function readInvestigation(
   input: InvestigationInput,
   mask: MaskText,
 ): InvestigationContent | InvalidInput {
-  const parsed = investigationSchema.safeParse(input);
-  return parsed.success ? maskInvestigation(parsed.data, mask) : invalidInput(parsed.error);
+  const judged = judge(investigationSchema, input);
+  return 'data' in judged ? maskInvestigation(judged.data, mask) : invalidInput(judged.faults[0]);
 }
 
 /** Checks a whole runbook, its trigger included, in the same way. A severity that nobody named is DEGRADED. */
@@ -101,13 +101,13 @@ export function readRunbook(
   mask: MaskText,
 ): RunbookContent | InvalidInput | InvalidTrigger {
   const { trigger: triggerInput, ...rest } = input;
-  const parsed = runbookSchema.safeParse(rest);
-  if (!parsed.success) return invalidInput(parsed.error);
+  const judged = judge(runbookSchema, rest);
+  if ('faults' in judged) return invalidInput(judged.faults[0]);
   const trigger = readTrigger(triggerInput);
   if (trigger !== null && '__typename' in trigger) return trigger;
   const hidden = trigger === null ? null : hiddenInTrigger(trigger);
   if (hidden) return hidden;
-  return maskRunbook({ ...parsed.data, trigger }, mask);
+  return maskRunbook({ ...judged.data, trigger }, mask);
 }
 
 /** A trigger is read by whoever publishes it: nothing in it is invisible, whatever its form. */
@@ -174,22 +174,6 @@ function toSourceInput(source: ParameterSource): ParameterSourceInput {
   }
 }
 
-/** The first fault, with its path as a caller would write it: `steps[2].command`. */
-function invalidInput(error: z.ZodError): InvalidInput {
-  const issue = error.issues[0];
-  const field = fieldPath(issue?.path ?? []);
-  const extra = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const at = extra === undefined ? field : [field, extra].filter((part) => part !== '').join('.');
-  return {
-    __typename: 'InvalidInput',
-    field: at,
-    message: `${at === '' ? 'the input' : at} ${extra === undefined ? (issue?.message ?? 'is not valid') : 'is not a field here'}`,
-  };
-}
-
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
+function invalidInput({ field, message }: InputFault): InvalidInput {
+  return { __typename: 'InvalidInput', field, message };
 }

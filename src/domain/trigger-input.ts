@@ -1,6 +1,7 @@
 import type { InvalidTrigger } from './failure.ts';
+import { judge } from './input-fault.ts';
 import type { ObjectType } from './command/analysis.ts';
-import { triggerSourceSchema, type TriggerSource } from './trigger/condition.ts';
+import { TRIGGER_FORMS, type TriggerSource } from './trigger/condition.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A condition as a caller writes it: the same fields, where null is as good as absent. */
@@ -47,15 +48,10 @@ export function readTrigger(input: TriggerInput | null | undefined): TriggerSour
   const [form] = given;
   if (form === undefined || given.length > 1)
     return invalid('trigger', 'a trigger is exactly one of when, words, pattern and symptom');
-  const parsed = triggerSourceSchema.safeParse({ [form]: withoutNulls(input[form]) });
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  // A union reports the faults of each of its members; those of the form that was written are the ones that help.
-  const inner = issue?.code === 'invalid_union' ? (issue.errors[FORMS.indexOf(form)]?.[0] ?? issue) : issue;
-  const path = (inner?.path ?? [])
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('');
-  return invalid(`trigger${path}`, `trigger${path} ${inner?.message ?? 'is not valid'}`);
+  const judged = judge(TRIGGER_FORMS[form], { [form]: withoutNulls(input[form]) });
+  if ('data' in judged) return judged.data;
+  const [{ field, message }] = judged.faults;
+  return invalid(`trigger.${field}`, `trigger.${message}`);
 }
 
 function withoutNulls(value: unknown): unknown {

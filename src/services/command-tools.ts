@@ -17,7 +17,7 @@ export function createCommandTools({ vocabulary, triggerWords }: Tables): Comman
   const triggerTables = createTriggerTables(vocabulary, triggerWords);
   return {
     analyse: (line) => analyseCommand(line, vocabulary),
-    compile: (source) => compileTrigger(source, triggerTables),
+    compile: (source, origin) => compileTrigger(source, triggerTables, origin),
     implied: createImpliedActions(vocabulary),
   };
 }

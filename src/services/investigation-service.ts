@@ -21,6 +21,7 @@ import {
 } from '../graph/investigation-store.ts';
 import { resolveEntities } from '../graph/knowledge-write.ts';
 import { entityIdsOf, insertInvestigation } from './investigation-write.ts';
+import { checkFilterEntity } from './filter-entity.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { proveByEvidence } from './ledger-evidence.ts';
 import {
@@ -90,6 +91,8 @@ export function createInvestigationService(deps: KnowledgeDeps): InvestigationSe
       const request = readPage(page, 2);
       if ('__typename' in request) return request;
       const { status = null, entity = null, tag = null, text = null } = filter;
+      const fault = await checkFilterEntity(deps, entity);
+      if (fault !== null) return fault;
       const rows = await listInvestigations(graph, { status, entity, tag, text }, request);
       return toPage(rows, request.limit, ({ createdAt, id }) => [createdAt, id]);
     },

@@ -54,7 +54,7 @@ export function createKnowledgeServices(deps: {
 }): KnowledgeServices {
   const { graph, model } = deps;
   const index = createKnowledgeIndex();
-  const search = createSearchService({ graph, index, onRefreshFailed: deps.onRefreshFailed });
+  const search = createSearchService({ graph, model, index, onRefreshFailed: deps.onRefreshFailed });
   const writer = createKnowledgeWriter({ graph, afterCommit: () => search.refreshQuietly() });
   const suggestSlugs = async (slug: string): Promise<readonly string[]> =>
     nearest(slug, await findAlike(graph, slug, [...model.kinds.keys()]));

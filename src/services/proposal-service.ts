@@ -32,6 +32,7 @@ import {
 import { removeProposedRelation } from '../graph/relation-write-store.ts';
 import { decide } from './decide.ts';
 import type { ChangeStamp, EntityDeps } from './entity-deps.ts';
+import { checkFilterEntity } from './filter-entity.ts';
 import { applyProposal, slugsOf, type ApplyRefusal } from './proposal-apply.ts';
 import { stamp } from './write-context.ts';
 
@@ -81,14 +82,16 @@ function faultyNote({ note }: ProposalDecision): InvalidInput | null {
 }
 
 async function listPage(
-  { graph }: EntityDeps,
+  deps: EntityDeps,
   { status, entity }: ProposalFilterInput,
   page: PageArguments,
 ): Promise<Page<Proposal> | InvalidInput> {
   const request = readPage(page, 2);
   if (isFailure(request)) return request;
+  const fault = await checkFilterEntity(deps, entity);
+  if (fault !== null) return fault;
   const filter = { status: status ?? null, entity: entity ?? null };
-  const rows = await listProposals(graph, filter, { after: request.after, limit: request.limit + 1 });
+  const rows = await listProposals(deps.graph, filter, { after: request.after, limit: request.limit + 1 });
   return toPage(rows, request.limit, ({ askedAt, id }) => [askedAt, id]);
 }
 

@@ -18,6 +18,7 @@ import { decide } from './decide.ts';
 import { changeStamp, type ChangeStamp, type EntityDeps, type Provenance } from './entity-deps.ts';
 import { findCycle } from './relation-cycle.ts';
 import {
+  checkNamed,
   checkRelationNames,
   checkStanding,
   finishRelationChange,
@@ -80,7 +81,7 @@ export async function createRelation(
     decide(deps.graph, async (tx) => {
       const ends = await lockEnds(tx, deps, { ...input, type, auditId: by.auditId });
       if (isFailure(ends)) return ends;
-      const refusal = checkStanding(deps, type, ends);
+      const refusal = checkStanding(deps, type, ends) ?? (await checkNamed(tx, deps, { type, patch }));
       return refusal ?? relate(tx, deps, by, { ...wanted, ends });
     }),
   );

@@ -1,3 +1,4 @@
+import { invalid, type AttributePatch } from '../domain/attributes.ts';
 import type { Entity, Relation } from '../domain/entity.ts';
 import { checkLive } from '../domain/entity-rules.ts';
 import {
@@ -17,6 +18,7 @@ import { checkSlug } from '../domain/naming.ts';
 import { checkEnds, findRelationType } from '../domain/relation.ts';
 import { appendAuditEvent } from '../graph/audit-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
+import { findEntity } from '../graph/entity-store.ts';
 import { lockEntities } from '../graph/entity-write-store.ts';
 import { lockType, recordRelationChange } from '../graph/relation-write-store.ts';
 import { withdrawAssent } from './assent.ts';
@@ -66,6 +68,23 @@ export async function lockEnds(
   if (!from) return missing(tx, deps.model, lock.from);
   if (!to) return missing(tx, deps.model, lock.to);
   return { from: from.entity, to: to.entity, isRepeat: from.isRepeat };
+}
+
+/** Properties that name an entity (`via`) name one that is there. Returns the refusal for the first that is not. */
+export async function checkNamed(
+  tx: GraphTransaction,
+  deps: EntityDeps,
+  { type, patch }: { readonly type: RelationType; readonly patch: AttributePatch },
+): Promise<InvalidInput | null> {
+  for (const [key, value] of patch) {
+    if (type.properties.get(key)?.format !== 'slug' || typeof value !== 'string') continue;
+    if ((await findEntity(tx, value)) === null)
+      return invalid(
+        `properties.${key}`,
+        `names no entity: ${(await missing(tx, deps.model, value)).message}`,
+      );
+  }
+  return null;
 }
 
 /** Whether a relation of the type may stand between these two now. */

@@ -10,6 +10,7 @@ import type {
   WrongStatus,
 } from '../domain/failure.ts';
 import type { Runbook, RunbookStatus } from '../domain/knowledge.ts';
+import { judge } from '../domain/input-fault.ts';
 import { isScopeEmpty } from '../domain/runbook-keys.ts';
 import { compareContents, type FieldDifference } from '../domain/runbook-version.ts';
 import { contentOf } from '../graph/runbook-record.ts';
@@ -57,8 +58,8 @@ export async function publishRunbook(
   caller: Caller,
   target: PublishTarget,
 ): Promise<RunbookPublished | StatusRefusal | PublishRefusal> {
-  const reason = reasonSchema.safeParse(target.overrideNoise);
-  if (!reason.success) return invalidReason(reason.error.issues[0]?.message ?? 'is not valid');
+  const reason = judge(reasonSchema, target.overrideNoise, 'overrideNoise');
+  if ('faults' in reason) return invalidReason(reason.faults[0].message);
   const tryOut = rememberTrials(deps);
   // Tried before it stands in line, so that other writes do not wait; tried again only if it changed meanwhile.
   const early = await findRunbook(deps.graph, target.slug);
@@ -170,5 +171,5 @@ function publishHint(status: RunbookStatus): string {
 }
 
 function invalidReason(message: string): InvalidInput {
-  return { __typename: 'InvalidInput', field: 'overrideNoise', message: `overrideNoise ${message}` };
+  return { __typename: 'InvalidInput', field: 'overrideNoise', message };
 }

@@ -16,6 +16,7 @@ import { overlay, readRunbook, toRunbookInput, type RunbookInput } from '../doma
 import type { Runbook, RunbookStatus, Severity } from '../domain/knowledge.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../domain/page.ts';
 import { findRunbook, listRunbooks, lockRunbook } from '../graph/runbook-store.ts';
+import { checkFilterEntity } from './filter-entity.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { needsCurate, withSuggestions, wrongStatus } from './knowledge-refusals.ts';
 import { changeRunbook, type RunbookTarget } from './runbook-change.ts';
@@ -51,7 +52,7 @@ export type ContentRefusal =
 export interface RunbookService {
   /** The runbook with this slug, or null. */
   find(slug: string): Promise<Runbook | null>;
-  /** By slug. Refuses a page size out of 1 to 200 and a foreign cursor. */
+  /** By slug. Refuses a page size out of 1 to 200, a foreign cursor and an entity that nobody knows. */
   list(filter: RunbookFilterInput, page: PageArguments): Promise<Page<Runbook> | InvalidInput>;
   /** Writes a DRAFT, whoever asks. Refuses bad fields, unknown entities and kinds, a slug that is taken. */
   create(
@@ -98,6 +99,8 @@ export function createRunbookService(deps: KnowledgeDeps): RunbookService {
       const request = readPage(page, 1);
       if ('__typename' in request) return request;
       const { status = null, severity = null, entity = null, tag = null, text = null } = filter;
+      const fault = await checkFilterEntity(deps, entity);
+      if (fault !== null) return fault;
       const rows = await listRunbooks(graph, { status, severity, entity, tag, text }, request);
       return toPage(rows, request.limit, ({ slug }) => [slug]);
     },

@@ -34,7 +34,7 @@ export function prepareRunbook(
       message: `scope.kinds names ${printable(unknown)}, which is not a kind; use one of knownKinds`,
     };
   if (content.trigger === null) return { content, trigger: null };
-  const compiled = deps.compile(content.trigger);
+  const compiled = deps.compile(content.trigger, 'WRITTEN');
   if (!('kind' in compiled)) return { content, trigger: compiled };
   return {
     __typename: 'InvalidTrigger',

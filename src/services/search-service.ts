@@ -1,5 +1,6 @@
 import type { InvalidInput } from '../domain/failure.ts';
 import type { InvestigationStatus, Runbook, RunbookStatus, Severity } from '../domain/knowledge.ts';
+import type { FleetModel } from '../domain/model.ts';
 import { readPage } from '../domain/page.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { listChanges, listKnowledgeAbout } from '../graph/knowledge-index-store.ts';
@@ -9,6 +10,7 @@ import type {
   KnowledgeIndex,
   SearchField,
 } from '../search/knowledge-index.ts';
+import { checkFilterEntity } from './filter-entity.ts';
 
 export interface SearchFilterInput {
   readonly kind?: IndexedKnowledge['kind'] | null | undefined;
@@ -45,6 +47,7 @@ const TEXT_CHARACTERS_MAX = 1_000;
 
 export function createSearchService(deps: {
   graph: GraphClient;
+  model: FleetModel;
   index: KnowledgeIndex;
   onRefreshFailed: (error: unknown) => void;
 }): SearchService {
@@ -64,6 +67,8 @@ export function createSearchService(deps: {
       if ('__typename' in request) return request;
       const fault = textFault(text);
       if (fault !== null) return fault;
+      const unknown = await checkFilterEntity(deps, filter.entity);
+      if (unknown !== null) return unknown;
       await refresh();
       const about = filter.entity == null ? null : await listKnowledgeAbout(graph, filter.entity);
       return index.search(text, {

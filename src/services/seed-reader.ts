@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { checkPatch } from '../domain/attributes.ts';
 import { isFailure, type Failure } from '../domain/failure.ts';
+import { judge } from '../domain/input-fault.ts';
 import { readInvestigation, readRunbook } from '../domain/knowledge-input.ts';
 import { asWritten } from '../domain/secrets/mask-knowledge.ts';
 import type { FleetModel } from '../domain/model.ts';
@@ -51,9 +52,9 @@ function readFile(file: string): z.output<typeof seedFile> {
   } catch (cause) {
     throw new SeedError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
-  const parsed = seedFile.safeParse(content);
-  if (!parsed.success) throw new SeedError(`${file}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const judged = judge(seedFile, content, 'the file');
+  if ('data' in judged) return judged.data;
+  throw new SeedError([`${file}:`, ...judged.faults.map(({ message }) => message)].join('\n  '));
 }
 
 /** What the model or the rules of the fields refuse, and names that the seeds do not have themselves. */

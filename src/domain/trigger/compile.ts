@@ -5,6 +5,7 @@ import type { TriggerFault } from './fault.ts';
 import { compilePattern } from './pattern.ts';
 import { readProse, type ProseLine, type ProseVocabulary } from './prose.ts';
 import { describeSymptom, SYMPTOM_KEY, symptomFault, type SymptomCondition } from './symptom.ts';
+import { findUnmeetable, findUnmeetableProgram } from './unmeetable.ts';
 import { stem, type WordTable } from './word-table.ts';
 
 /** A trigger ready to be tried on commands, and what it was understood to say. */
@@ -32,9 +33,17 @@ export interface TriggerTables {
   readonly words: WordTable;
   /** Known actions, for telling a typing error in `when`. */
   readonly actions: readonly string[];
+  /** Words that are options without a dash: `of` of dd. */
+  readonly bareKeys: ReadonlySet<string>;
 }
 
-export type CompileTrigger = (source: TriggerSource) => CompiledTrigger | TriggerFault;
+/** `WRITTEN`: somebody writes it now, and what no command can ever meet is refused. `KEPT`: it is in the graph already. */
+export type TriggerOrigin = 'WRITTEN' | 'KEPT';
+
+export type CompileTrigger = (
+  source: TriggerSource,
+  origin?: TriggerOrigin,
+) => CompiledTrigger | TriggerFault;
 
 /** The key under which triggers that nothing narrows are kept. */
 export const ANY_KEY = '*';
@@ -43,11 +52,24 @@ export const ANY_KEY = '*';
  * Compiles what an author wrote. Never throws on what a person typed: a fault comes back as data, with its position
  * where there is one.
  */
-export function compileTrigger(source: TriggerSource, tables: TriggerTables): CompiledTrigger | TriggerFault {
+export function compileTrigger(
+  source: TriggerSource,
+  tables: TriggerTables,
+  origin: TriggerOrigin = 'KEPT',
+): CompiledTrigger | TriggerFault {
+  const unmeetable = origin === 'WRITTEN' ? unmeetableIn(source, tables) : null;
+  if (unmeetable !== null) return unmeetable;
   if ('pattern' in source) return fromPattern(source.pattern);
   if ('when' in source) return fromWhen(source.when, tables.actions);
   if ('symptom' in source) return fromSymptom(source.symptom, tables.actions);
   return fromWords(source.words, tables);
+}
+
+function unmeetableIn(source: TriggerSource, { bareKeys }: TriggerTables): TriggerFault | null {
+  if ('when' in source) return findUnmeetable(source.when, bareKeys);
+  if ('symptom' in source)
+    return findUnmeetableProgram(source.symptom.program ?? [], 'trigger.symptom.program');
+  return null;
 }
 
 function fromPattern(pattern: string): CompiledTrigger | TriggerFault {

@@ -63,10 +63,10 @@ const name = z.string().min(1).max(200);
 const names = z.array(name).min(1).max(50);
 
 const pathCondition = z.strictObject({
-  within: z.union([
-    z.enum(['exported', 'mounted', 'stored']),
-    z.string().regex(/^\//, 'is not exported, mounted, stored or an absolute path').max(4096),
-  ]),
+  within: z.union(
+    [z.enum(['exported', 'mounted', 'stored']), z.string().regex(/^\//).max(4096)],
+    'is not exported, mounted, stored or an absolute path of at most 4096 characters',
+  ),
   access: z.enum(['read', 'write']).optional(),
 });
 
@@ -90,13 +90,25 @@ const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
     ),
 );
 
-export const triggerSourceSchema: z.ZodType<TriggerSource> = z.union([
-  z.strictObject({
+/** One schema for each form, so that a fault is told of the form that was written. */
+export const TRIGGER_FORMS: Readonly<
+  Record<'when' | 'words' | 'pattern' | 'symptom', z.ZodType<TriggerSource>>
+> = {
+  when: z.strictObject({
     when: conditionSchema.refine((condition) => depthOf(condition) <= DEPTH_MAX, 'is nested too deeply'),
   }),
-  z.strictObject({ words: z.array(z.string().trim().min(1).max(500)).min(1).max(WORDS_LINES_MAX) }),
-  z.strictObject({ pattern: z.string().min(1).max(PATTERN_CHARACTERS_MAX) }),
-  z.strictObject({ symptom: symptomSchema }),
+  words: z.strictObject({
+    words: z.array(z.string().trim().min(1).max(500)).min(1).max(WORDS_LINES_MAX),
+  }),
+  pattern: z.strictObject({ pattern: z.string().min(1).max(PATTERN_CHARACTERS_MAX) }),
+  symptom: z.strictObject({ symptom: symptomSchema }),
+};
+
+export const triggerSourceSchema: z.ZodType<TriggerSource> = z.union([
+  TRIGGER_FORMS.when,
+  TRIGGER_FORMS.words,
+  TRIGGER_FORMS.pattern,
+  TRIGGER_FORMS.symptom,
 ]);
 
 function depthOf(condition: Condition): number {

@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { TriggerFault } from './fault.ts';
+import { PATTERN_SIZE_MAX, patternSize } from './pattern-size.ts';
 
 /**
  * Patterns of authors run on re2js alone: its time is linear in the text, whatever the pattern (T-10).
@@ -11,6 +12,17 @@ export type PatternMatcher = (text: string) => boolean;
 
 /** Compiles a pattern, or says what is wrong and where. Never throws. */
 export function compilePattern(pattern: string): PatternMatcher | TriggerFault {
+  const size = patternSize(pattern);
+  if (size > PATTERN_SIZE_MAX) {
+    return {
+      kind: 'TriggerFault',
+      field: 'trigger.pattern',
+      message:
+        `written out, the pattern has about ${size} parts and at most ${PATTERN_SIZE_MAX} are tried; ` +
+        'repeat less, for example with * in place of {0,1000}',
+      position: null,
+    };
+  }
   try {
     const compiled = RE2JS.compile(pattern);
     return (text) => compiled.matcher(text).find();

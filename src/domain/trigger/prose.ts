@@ -1,3 +1,4 @@
+import { normalisePath } from '../command/paths.ts';
 import type { PathSetName } from '../model.ts';
 import { ANY_CHANGE, closeClause, emptyClause, type Clause, type OpenClause } from './clause.ts';
 import { CONNECTORS, tokenise } from './prose-tokens.ts';
@@ -130,7 +131,7 @@ class LineReader {
   private readPath(): boolean {
     const token = this.token();
     if (/^\/[^\s]+/.test(token)) {
-      this.paths.push(token);
+      this.paths.push(normalisePath(token, null));
       this.isNaming = false;
     } else if (/^[\w.-]*\.[a-z_]\w*$/i.test(token) && !/^\d/.test(token) && !this.isNaming)
       this.paths.push(`**/${token}`);
