@@ -14,9 +14,9 @@ Everything is set by the environment:
   OIKOS_BEHIND_PROXY   yes: a proxy with TLS stands in front, listening beyond loopback is meant (no)
   OIKOS_TLS_CERT_FILE, OIKOS_TLS_KEY_FILE
                        serve TLS itself, with these PEM files; renewed ones are taken up within a minute
-  OIKOS_RATE_LIMIT     requests a minute for each token, or none              (6000)
+  OIKOS_RATE_LIMIT     requests a minute for each token, or none              (30000)
   OIKOS_BAD_TOKEN_LIMIT
-                       bad tokens a minute from one address, or none          (60)
+                       bad tokens a minute from one address, or none          (600)
   OIKOS_DATA           folder of tokens, logs and the managed database        (./data)
   OIKOS_CACHE          folder of what is fetched, shared by all clones        (~/.cache/oikos)
   OIKOS_SEEDS          folder of seeds loaded into a new graph; none: nothing (the ones that come along)

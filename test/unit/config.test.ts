@@ -31,7 +31,7 @@ describe('without any variable', () => {
       neo4j: null,
       logLevel: 'info',
       isBehindProxy: false,
-      rates: { requests: 6_000, badTokens: 60 },
+      rates: { requests: 30_000, badTokens: 600 },
       warnings: [],
     });
     expect(config.dataDir).toBe(path.resolve('data'));
