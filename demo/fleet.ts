@@ -58,7 +58,11 @@ async function fillWorld(world: World, abilities: Abilities, options: FleetOptio
     identityFile,
     knownHostsFile,
     sshArgv: (slug, commandLine) => sshArgv(host(slug), commandLine),
-    close: world.close,
+    close: async () => {
+      // sshd hides its environment, so its processes are not found by the fleet's mark.
+      if (world.isolation === 'none') await Promise.all(hosts.map((one) => one.kill()));
+      await world.close();
+    },
   };
 }
 

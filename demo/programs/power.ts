@@ -61,8 +61,9 @@ export async function startAgent(state: string, guest: GuestState): Promise<void
   const socket = agentSocket(state, guest);
   rmSync(socket, { force: true });
   const blocked = guest.blockedRpcs.length === 0 ? [] : [`--block-rpcs=${guest.blockedRpcs.join(',')}`];
-  const agent = ['qemu-ga', '-m', 'unix-listen', '-p', socket, '-t', '/run', ...blocked];
   const { isolation } = readCluster(state);
+  const ownState = isolation === 'none' ? machineFolder(state, guest.name) : '/run';
+  const agent = ['qemu-ga', '-m', 'unix-listen', '-p', socket, '-t', ownState, ...blocked];
   const program = ['env', '-i', `PATH=${BARE_PATH}`, ...marked(isolation), ...agent];
   const log = path.join(machineFolder(state, guest.name), 'agent.log');
   const child = background(entering(pid, program, isolation, '/'), log);
