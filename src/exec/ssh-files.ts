@@ -70,6 +70,9 @@ export async function prepareSshDirectory(settings: SshSettings): Promise<string
     throw new Error(
       `${directory} is too long for ssh's sockets by ${longest - SOCKET_PATH_MAX} bytes; choose a shorter one`,
     );
+  // ssh expands % and $ in the name of a socket.
+  if (!/^\/[A-Za-z0-9._/-]+$/.test(directory))
+    throw new Error(`${directory} must be an absolute path of plain letters, digits, dots, _ and -`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== process.getuid?.())

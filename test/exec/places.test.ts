@@ -29,6 +29,10 @@ import {
 
 /** Targets whose disks are full, read-only or not for programs, and one that has nothing but busybox. */
 
+/** Programs of the system, which no package of ours brings. */
+const UNMOUNT = 'umount';
+const BUSYBOX = 'busybox';
+
 const folder = mkdtempSync(path.join(tmpdir(), 'oikos-places-'));
 const BOUNDS = { timeoutMs: 30_000 };
 const read = { out: 0, err: 0, maxBytes: 65_536 };
@@ -64,7 +68,7 @@ async function run(
 }
 
 afterEach(() => {
-  for (const place of mounts.splice(0)) execFileSync('umount', ['-l', place]);
+  for (const place of mounts.splice(0)) execFileSync(UNMOUNT, ['-l', place]);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -158,7 +162,7 @@ describe('a target with busybox alone', () => {
     else notTried.push('a target with busybox alone: needs root, busybox, chroot and ldd');
   });
   afterAll(() => {
-    if (isPossible) execFileSync('umount', ['-l', path.join(root, 'proc')]);
+    if (isPossible) execFileSync(UNMOUNT, ['-l', path.join(root, 'proc')]);
   });
 
   it.skipIf(!isPossible)('runs, keeps and stops commands like any other', async () => {
@@ -218,7 +222,7 @@ function buildRoot(root: string): void {
     mkdirSync(path.join(root, path.dirname(library)), { recursive: true });
     copyFileSync(library, path.join(root, library));
   }
-  for (const name of execFileSync('busybox', ['--list']).toString().trim().split('\n'))
+  for (const name of execFileSync(BUSYBOX, ['--list']).toString().trim().split('\n'))
     if (name !== 'busybox') symlinkSync('busybox', path.join(root, 'bin', name));
   execFileSync('mount', ['--bind', '/proc', path.join(root, 'proc')]);
   for (const [name, minor] of [

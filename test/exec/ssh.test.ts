@@ -299,7 +299,7 @@ describe('the directory of the connections', () => {
     await next.close();
   });
 
-  it('too long for a socket, it is refused with the number of bytes', async () => {
+  it('is refused when it is too long for a socket, or when ssh would read its name otherwise', async () => {
     const directory = path.join(folder, 'x'.repeat(90));
     await expect(openSshClient(sshd, { directory })).rejects.toThrow(
       /too long for ssh's sockets by \d+ bytes/,

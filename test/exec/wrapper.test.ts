@@ -17,6 +17,7 @@ import {
   newMark,
   wrapperTexts,
 } from '../support/exec.ts';
+import { MIB, writeMuch } from '../support/much-output.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'oikos-target-'));
 const base = path.join(folder, 'executions');
@@ -206,6 +207,12 @@ describe.each(shells.found.map((shell) => ({ name: shell.join(' '), shell })))(
 
 describe('on a target', () => {
   const route = localRoute();
+
+  it('200 MiB of output and a line of 10 MiB neither stop the command nor fill the disk', async () => {
+    const { bytesOnDisk, total } = await writeMuch(route, 200, wrapper, base);
+    expect(total).toBe(210 * MIB);
+    expect(bytesOnDisk).toBeLessThan(9 * MIB);
+  });
 
   it('files are for their owner alone, and go when they are picked up', async () => {
     const { id } = await start(route, 'umask; echo secret', { stdin: Buffer.from('secret') });
