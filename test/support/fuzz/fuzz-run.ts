@@ -5,7 +5,7 @@ import { graphqlBody } from './graphql-bodies.ts';
 import { malformedHttp, type Place } from './http-requests.ts';
 import { exchange, type WireRequest } from './raw-client.ts';
 
-/** The same requests in every run; another seed is another run: OIKOS_FUZZ_SEED is none, edit it here. */
+/** The same requests in every run; to try others, change it here. */
 const SEED = 20_260_301;
 const SLOWEST_KEPT = 5;
 
@@ -44,7 +44,7 @@ export async function fuzz(door: FuzzedDoor, place: Place, count: number): Promi
   return { seed: SEED, requests, statuses, slowest };
 }
 
-export function requestsOf(door: FuzzedDoor, place: Place): fc.Arbitrary<WireRequest> {
+function requestsOf(door: FuzzedDoor, place: Place): fc.Arbitrary<WireRequest> {
   switch (door) {
     case 'http':
       return malformedHttp(place);
