@@ -15,6 +15,8 @@ interface Exchange {
   readonly argv: readonly string[];
 }
 
+/** ssh's own exit code, or that of a command that nobody can tell from it. */
+const SSH_FAILED = 255;
 /** ssh says so before it asks the server for anything. */
 const NO_CONNECTION =
   /^Control socket connect\(.*\): |^kex_exchange_identification: |^Connection closed by UNKNOWN /m;
@@ -76,5 +78,8 @@ function judge(end: ChildEnd, out: Output, err: Output, limit: TimeLimit): CallR
     if (REFUSED.test(said)) return 'refused';
     if (NO_CONNECTION.test(said)) return 'no-connection';
   }
+  // The login shell ended without running our line (nologin, a forced command): it will not run it later either.
+  if (!isOpened && end.kind === 'exited' && end.exitCode !== SSH_FAILED)
+    return notStarted('NO_SHELL', `${said}${out.talk.toString()}`);
   return lost(isOpened, 'DISCONNECTED', said);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,6 +138,28 @@ describe('what does not start says why', () => {
     const by = await openSshClient(sshd, { identityFiles: [server.identityFile] });
     further.push(by);
     expect(await call('true', {}, by)).toMatchObject({ kind: 'not-started', reason: 'AUTH_FAILED' });
+  });
+
+  it('an account whose shell runs nothing', async () => {
+    const { server, by } = await otherServer(
+      'ForceCommand echo This account is currently not available.; exit 1',
+    );
+    const result = await call('true', {}, by, server);
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'NO_SHELL' });
+    expect(result.kind === 'not-started' && result.detail).toContain('not available');
+  });
+
+  it('a server that takes no more connections just now is asked again, one that never does is told as such', async () => {
+    const { server, by } = await otherServer('MaxStartups 1:100:1');
+    const occupant = connect(server.port, '127.0.0.1');
+    await once(occupant, 'data');
+    expect(await call('true', {}, by, server)).toMatchObject({
+      kind: 'not-started',
+      reason: 'TOO_MANY_CONNECTIONS',
+    });
+    const patient = call('echo in', {}, by, server);
+    setTimeout(() => occupant.destroy(), 150);
+    expect(await patient).toMatchObject({ kind: 'ended', exitCode: 0 });
   });
 
   it('a name that nobody knows, an address that is refused, what is no address, port or user', async () => {
