@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readerArgv, readerInput } from '../../src/domain/execution/launcher.ts';
+import { findMarked } from '../../src/domain/execution/frames.ts';
+import { envelopeLine, readerArgv, readerInput } from '../../src/domain/execution/launcher.ts';
 import { bytesSurviveScripts, commandsAndInputSurvive } from '../support/any-bytes.ts';
-import { environmentWith, findShells, localRoute, newMark } from '../support/exec.ts';
+import { environmentWith, findShells, isInstalled, localRoute, newMark } from '../support/exec.ts';
 import { openSshClient, type SshClient } from '../support/ssh.ts';
 import { startSshd, type Sshd } from '../support/sshd.ts';
 
@@ -59,5 +60,27 @@ describe('through ssh and the login shell', () => {
 
   it('any text of a command and any bytes of its stdin arrive as they are', async () => {
     await commandsAndInputSurvive(client.route(sshd), 10, directories);
+  });
+});
+
+describe('the line for a login shell', () => {
+  const shells = ['sh', 'dash', 'bash', 'zsh', 'tcsh', 'fish', 'mksh'];
+
+  it.each(shells)('is read alike by %s', async (shell) => {
+    if (!isInstalled(shell)) {
+      console.warn(`not tried, not installed: ${shell}`);
+      return;
+    }
+    const mark = newMark();
+    const inner = newMark();
+    const line = envelopeLine(mark, readerArgv(inner));
+    const stdin = readerInput(inner, Buffer.from("printf '%s' 'it'\\''s $HOME'; exit 9"));
+    const options = { stdin, timeoutMs: 30_000, maxOutputBytes: 10_000 };
+    const result = await localRoute().carrier.call([shell, '-c', line], options);
+    if (result.kind !== 'ended') throw new Error(JSON.stringify(result));
+    const outer = findMarked(result.stdout, mark);
+    expect(outer?.closing).toBe('0');
+    const answer = findMarked(outer?.body ?? Buffer.alloc(0), inner);
+    expect([answer?.body.toString(), answer?.closing]).toEqual(["it's $HOME", '9']);
   });
 });
