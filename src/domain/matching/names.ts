@@ -28,10 +28,12 @@ function isEdge(hay: string, at: number, inside: string | undefined): boolean {
   return beyond === undefined || !/[a-z0-9]/.test(beyond) || inside === undefined || !/[a-z0-9]/.test(inside);
 }
 
-const ENDINGS: readonly string[] = ['d', 'ql', 'ctl', 'cli', 'adm'];
+const ENDINGS: readonly string[] = ['d', 'ql', 'ctl', 'cli', 'adm', 'utils', 'tools'];
 
 /** Nothing follows, or what programs add to a name: a letter for the daemon, its tool, a version. */
 function isEnd(hay: string, at: number, inside: string | undefined): boolean {
   if (isEdge(hay, at, inside)) return true;
+  const digits = /^\d+/.exec(hay.slice(at))?.[0] ?? '';
+  if (digits !== '' && /[a-z]/.test(inside ?? '')) return isEdge(hay, at + digits.length, digits);
   return ENDINGS.some((ending) => hay.startsWith(ending, at) && isEdge(hay, at + ending.length, ending));
 }

@@ -5,6 +5,8 @@ export interface Clause {
   readonly actions: readonly string[];
   /** What it can be as well where the command shows the very name: doing away with a thing has many forms. */
   readonly onNames: readonly string[];
+  /** What is done to a sort of thing beside the names: `deleting beehive or a namespace`. */
+  readonly apart: readonly string[];
   /** Whatever changes something: only the thing or the path decides (`messing with`). */
   readonly isAnyChange: boolean;
   /** Stems of the verbs: a command may say them itself (`headscale nodes expire`). */
@@ -63,6 +65,7 @@ export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: O
     return {
       actions: [...byNoun, ...(byName?.unnamed ?? []), ...(isByNoun || isOnThings ? [] : verb.otherwise)],
       onNames: byName?.named ?? [],
+      apart: hasLoneNoun && isOnThings ? byNoun : [],
     };
   });
   const actions = [...clause.actions, ...read.flatMap((each) => each.actions)];
@@ -71,6 +74,7 @@ export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: O
     objects,
     actions: actions.filter((action) => action !== ANY_CHANGE),
     onNames: read.flatMap((each) => each.onNames),
+    apart: read.flatMap((each) => each.apart),
     isAnyChange: actions.includes(ANY_CHANGE),
   };
 }

@@ -140,8 +140,8 @@ function toCondition(line: ProseLine, words: WordTable): ReadCondition | null {
 function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
   const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
   const known = clause.objects.filter((word) => !isEveryday(word));
-  const names = unique(known.flatMap((word) => words.aliases.get(word) ?? [word]));
-  const described = unique(clause.objects.filter(isEveryday));
+  const names = unique(known.flatMap((word) => namesOf(word, words)));
+  const described = unique([...clause.objects.filter(isEveryday), ...joined(clause.objects, isEveryday)]);
   const done = alternatives(waysOf(clause, isPlaced || names.length > 0, words));
   const subject: ReadCondition = {
     ...(names.length > 0 ? { object: names } : {}),
@@ -151,8 +151,29 @@ function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): R
   const main = done !== null && isOnSubject ? { all: [done, subject] } : done;
   const onNames: ReadCondition | null =
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
+  const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
   const said = saidCondition(clause, names, isPlaced);
-  return alternatives([main, onNames, said].filter((condition) => condition !== null));
+  return alternatives(
+    [main, onNames, apart.length > 0 ? { action: apart } : null, said].filter(
+      (condition) => condition !== null,
+    ),
+  );
+}
+
+/** A name with its aliases, each as one and as many. */
+function namesOf(word: string, { aliases }: WordTable): string[] {
+  return (aliases.get(word) ?? [word]).flatMap((name) => {
+    if (!/^[a-z-]{3,}$/.test(name)) return [name];
+    return name.endsWith('s') ? [name, name.slice(0, -1)] : [name, `${name}s`];
+  });
+}
+
+/** `fan control` is called fancontrol or fan-control where it is one thing. */
+function joined(objects: readonly string[], isEveryday: (word: string) => boolean): string[] {
+  return objects.flatMap((word, index) => {
+    const next = objects[index + 1];
+    return next !== undefined && isEveryday(word) && isEveryday(next) ? [`${word}-${next}`] : [];
+  });
 }
 
 /** Without a thing or a path, `changing` warns of nothing by itself: it is loose. */

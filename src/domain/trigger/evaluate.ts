@@ -288,11 +288,16 @@ function showsNames(command: SimpleCommand): boolean {
   // Beside the number of a guest a name is a label: of a snapshot, of a disk.
   const isOnGuest = command.objects.some(({ type }) => type === 'vmid');
   return (
-    command.paths.some(({ path, access }) => path.includes('/') && !(isOnGuest && access === 'read')) ||
+    command.paths.some(({ path, access }) => isTelling(path) && !(isOnGuest && access === 'read')) ||
     command.objects.some(
       ({ type, name }) => name !== null && !NAMELESS.has(type) && !(isOnGuest && type === 'name'),
     )
   );
+}
+
+/** A device file tells nothing about what lies on it. */
+function isTelling(path: string): boolean {
+  return path.includes('/') && !/^\/dev\/[a-z0-9]+$/.test(path);
 }
 
 function textsOf(command: SimpleCommand): string[] {

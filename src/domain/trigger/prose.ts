@@ -145,7 +145,7 @@ class LineReader {
     if (this.lastMention === null || !CONNECTORS.has(this.token())) return false;
     const kept = this.lastMention.slice(0, -1);
     const words = [...kept, this.token(1)];
-    const mention = kept.length === 0 ? null : this.vocabulary.readMention(words);
+    const mention = kept.length === 0 ? null : this.mentionOf(words);
     if (mention === null || (mention.isByOperand && !this.isLastByOperand && this.isDeedAhead()))
       return false;
     this.add(mention);
@@ -174,7 +174,7 @@ class LineReader {
     if (this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-')) return false;
     for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
-      const mention = words.length === length ? this.vocabulary.readMention(words) : null;
+      const mention = words.length === length ? this.mentionOf(words) : null;
       if (mention === null || (mention.isByOperand && !this.isCommandWord(words.at(-1) ?? ''))) continue;
       this.add(mention);
       this.lastMention = words;
@@ -182,6 +182,15 @@ class LineReader {
       return true;
     }
     return false;
+  }
+
+  /** `helm rollbacks` are several of `helm rollback`. */
+  private mentionOf(words: readonly string[]): Mention | null {
+    const last = words.at(-1) ?? '';
+    const one = last.endsWith('s')
+      ? this.vocabulary.readMention([...words.slice(0, -1), last.slice(0, -1)])
+      : null;
+    return one !== null && one.isDecidedByAction ? one : this.vocabulary.readMention(words);
   }
 
   private isCommandWord(word: string): boolean {
@@ -269,6 +278,7 @@ class LineReader {
   private readWord(): void {
     const word = this.token().toLowerCase();
     if (this.isContinued && !this.isFiller(word)) this.continuePhrase();
+    if (this.isNaming && (word === 'it' || word === 'them')) this.pointBack();
     this.at += 1;
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
@@ -279,6 +289,14 @@ class LineReader {
       this.phraseVerb = null;
       this.lastMention = null;
     } else this.keep(word);
+  }
+
+  /** `loading a crontab or wiping it`: what the deed before was done to. */
+  private pointBack(): void {
+    const [before, last] = this.clauses.slice(-2);
+    if (before === undefined || last === undefined || last.objects.length + last.nouns.length > 0) return;
+    last.objects.push(...before.objects);
+    last.nouns.push(...before.nouns);
   }
 
   private continuePhrase(): void {
@@ -298,12 +316,19 @@ class LineReader {
       this.clauses.at(-1)?.asides.push(word);
     if (this.isAside || this.isNaming) return;
     if (isNoun) this.before.nouns.push(stem(word));
-    else if (this.isName(word)) this.before.names.push(word);
+    else if (this.isName(word) || this.isTool(word)) this.before.names.push(word);
   }
 
   /** No word of everyday English: it can only be a name. */
   private isName(word: string): boolean {
     return this.isThingWord(word) && !this.table.everyday.has(stem(word));
+  }
+
+  /** `helm rollbacks`: a program, though its name is a word of English as well. */
+  private isTool(word: string): boolean {
+    return (
+      this.vocabulary.isProgram(word) && !this.table.everydayPrograms.has(word) && this.isThingWord(word)
+    );
   }
 
   private addNoun(word: string): void {

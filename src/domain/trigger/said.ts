@@ -21,7 +21,8 @@ export function saysOne(command: SimpleCommand, stems: readonly string[]): strin
 
 /** Equal, or one goes on where the other ends. */
 function isSameVerb(said: string, wanted: string): boolean {
-  if (said === wanted) return true;
+  // Resealing is sealing.
+  if (said === wanted || `re${said}` === wanted) return true;
   const [short, long] = said.length < wanted.length ? [said, wanted] : [wanted, said];
   return short.length >= PREFIX_MIN && long.startsWith(short);
 }

@@ -33,16 +33,16 @@ describe('words of an operator', () => {
 
   it('share one object among several verbs, and one verb among several objects', () => {
     expect(conditionOf('stopping, restarting or upgrading beehive')).toMatchObject({
-      any: [{ all: [{}, { object: ['beehive'] }] }, {}, {}],
+      any: [{ all: [{}, { object: ['beehive', 'beehives'] }] }, {}, {}],
     });
     expect(conditionOf('restarting beehive, hornet or wasp')).toMatchObject({
-      any: [{ all: [{}, { object: ['beehive', 'hornet', 'wasp'] }] }, {}, {}],
+      any: [{ all: [{}, { object: ['beehive', 'beehives', 'hornet', 'hornets', 'wasp', 'wasps'] }] }, {}, {}],
     });
   });
 
   it('mean what the noun beside the verb says', () => {
     expect(understand('removing the queenly volume')).toEqual([
-      'does volume.remove and acts on queenly or says remov and shows queenly',
+      'does volume.remove and acts on queenly or queenlys or says remov and shows queenly or queenlys',
     ]);
     expect(understand('removing the queenly container')[0]).toContain('container.remove');
     expect(understand('removing a node')[0]).toContain('cluster.remove-node');
@@ -55,7 +55,7 @@ describe('words of an operator', () => {
 
   it('leave a verb that no table knows to the command itself', () => {
     expect(understand('pollinating flowers in beehive')).toEqual(['says pollinat and shows beehive']);
-    expect(understand('pollination of beehive')).toEqual(['says pollination and shows beehive']);
+    expect(understand('pollination of beehive')).toEqual(['says pollination and shows beehive or beehives']);
   });
 
   it('know what stands before a noun of doing', () => {
