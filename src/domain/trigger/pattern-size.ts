@@ -4,7 +4,7 @@
  * instructions, which hold the process up for seconds. So the size is counted before anything is compiled (T-10).
  */
 
-export const PATTERN_SIZE_MAX = 2_000;
+export const PATTERN_SIZE_MAX = 1_200;
 
 const REPEAT = /^\{(\d+)(?:,(\d*))?\}/;
 
