@@ -2,11 +2,12 @@
 # text (n: the word that frames answers, id, bases, and what the operation needs) and the name of one function behind it.
 #
 # An execution owns one directory, $base/$id, 0700. Making it is the claim: mkdir succeeds once, so it starts at most
-# once. Every later change of state renames a file that was made before the start, which needs no space on a full disk:
-#   starting -> pid.<pid>.<start time>      the command's shell runs, in a session of its own
-#   super    -> super.<pid>.<start time>    the supervisor runs
-#   open     -> ended.<exit code>.<epoch>   the command ended; then -> removed when its files were picked up
-#   out.open -> out.closed                  nobody holds standard output any more; err likewise
+# once. Every later change of state is a new empty file or, on a disk that takes none any more, a file renamed that was
+# made before the start:
+#   pid.<pid>.<start time>     (starting)   the command's shell runs, in a session of its own
+#   super.<pid>.<start time>   (super)      the supervisor runs
+#   ended.<exit code>          (open)       the command ended; renamed to removed when its files were picked up
+#   out.closed                 (out.open)   nobody holds standard output any more; err likewise
 #   void                                    barred: it never started and never will
 # Output lies in pieces named by their offset in the stream: out.0, out.1048576 ...
 
@@ -14,8 +15,13 @@ mask=$(umask)
 umask 077
 PATH=${PATH:+$PATH:}/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export PATH
-uid=$(id -u)
+uid=
+while read -r key first second rest; do
+  [ "$key" = Uid: ] && uid=$second && break
+done </proc/self/status 2>/dev/null
+[ -n "$uid" ] || uid=$(id -u)
 dir=
+claimed=
 
 say() { printf '\n%s %s\n' "$n" "$*"; }
 nap() { sleep "$1" 2>/dev/null || sleep 1; }
@@ -34,7 +40,7 @@ find_execution() {
   return 1
 }
 
-# The rest of the name that begins with $1., e.g. "41.99" of ended.41.99; fails when there is none.
+# The rest of the name that begins with $1., e.g. "41.99" of pid.41.99; fails when there is none.
 suffix() {
   for found in "$dir/$1".[0-9]*; do
     [ -e "$found" ] || return 1
@@ -71,9 +77,11 @@ read_state() {
   read_boot
   if suffix ended; then
     streams=closed
-    { [ -e "$dir/out.open" ] || [ -e "$dir/err.open" ]; } && streams=open
-    # 7.1764450000 is exit code 7 at that second.
-    status="ended ${suffix%%.*} ${suffix#*.} $streams"
+    { [ -e "$dir/out.closed" ] && [ -e "$dir/err.closed" ]; } || streams=open
+    # Who started it in this very call knows when; a program less to start.
+    epoch=now
+    [ "$claimed" = now ] || epoch=$(date -r "$dir/ended.$suffix" +%s 2>/dev/null)
+    status="ended $suffix ${epoch:-now} $streams"
   elif [ -e "$dir/removed" ]; then
     status=removed
   elif [ -e "$dir/void" ]; then
@@ -116,6 +124,8 @@ claim() {
 prepare() {
   read_boot
   mkfifo "$dir/out.pipe" "$dir/err.pipe" 2>/dev/null || return 1
+  # A file system that takes names but no bytes would lose all output.
+  { printf '%65536s' '' >"$dir/out.0"; } 2>/dev/null || return 1
   for file in starting super open out.open err.open out.0 err.0; do
     { true >"$dir/$file"; } 2>/dev/null || return 1
   done
@@ -126,9 +136,6 @@ prepare() {
     { give_stdin >"$input"; } 2>/dev/null
     [ "$(($(wc -c 2>/dev/null <"$input")))" = "$stdin_bytes" ] || return 1
   fi
-  # A file system that takes names but no bytes would lose all output.
-  head -c 65536 /dev/zero 2>/dev/null >"$dir/probe" || return 1
-  rm -f "$dir/probe"
 }
 
 launch() {
@@ -154,7 +161,7 @@ os.execvp("sh", ["sh", "-c"] + sys.argv[1:])' "$@" </dev/null >/dev/null 2>&1 ;;
 # Until the command's shell has its pid on record, for at most ten seconds.
 await_pid() {
   looks=0
-  while [ -e "$dir/starting" ] && [ $looks -lt 500 ]; do
+  while ! suffix pid && [ $looks -lt 500 ]; do
     looks=$((looks + 1))
     if [ $looks -lt 20 ]; then nap 0.005; else nap 0.02; fi
   done
@@ -263,7 +270,11 @@ emit() {
     some=$((piece + size - at))
     [ $some -gt $left ] && some=$left
     say "$1" "$at" "$some"
-    tail -c "+$((at - piece + 1))" "$dir/$1.$piece" 2>/dev/null | head -c "$some"
+    if [ "$at" -eq "$piece" ]; then
+      head -c "$some" "$dir/$1.$piece" 2>/dev/null
+    else
+      tail -c "+$((at - piece + 1))" "$dir/$1.$piece" 2>/dev/null | head -c "$some"
+    fi
     at=$((at + some))
     left=$((left - some))
   done
@@ -450,7 +461,7 @@ remove() {
     ended* | gone)
       suffix ended && mv "$dir/ended.$suffix" "$dir/removed"
       [ -e "$dir/removed" ] || mv "$dir/open" "$dir/removed" 2>/dev/null
-      rm -f "$dir"/out.* "$dir"/err.* "$dir/in" "$dir/probe"
+      rm -f "$dir"/out.* "$dir"/err.* "$dir/in"
       status=removed
       ;;
   esac

@@ -5,7 +5,7 @@ read -r stat <"/proc/$$/stat"
 set -f
 set -- ${stat##*") "}
 set +f
-mv "$dir/starting" "$dir/pid.$$.${20}" || exit 125
+{ true >"$dir/pid.$$.${20}"; } 2>/dev/null || mv "$dir/starting" "$dir/pid.$$.${20}" || exit 125
 umask "$mask"
 [ -n "$HOME" ] || {
   HOME=/

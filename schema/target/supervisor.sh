@@ -9,7 +9,8 @@ read -r stat <"/proc/$$/stat"
 set -f
 set -- ${stat##*") "}
 set +f
-mv "$dir/super" "$dir/super.$$.${20}" || exit 1
+mark() { { true >"$dir/$2"; } 2>/dev/null || mv "$dir/$1" "$dir/$2"; }
+mark super "super.$$.${20}" || exit 1
 
 # Keeps the first piece and the last two complete ones beside the one being written: pieces end once they reach 1 MiB,
 # and one read adds at most 1 MiB. What is not kept is read all the same, so the command never waits for a reader.
@@ -19,9 +20,17 @@ keep() {
   set --
   while :; do
     lost=0
-    # The files were picked up, or cannot be written: the bytes are counted and dropped.
-    { [ -e "$dir/$name.open" ] && dd bs=65536 count=16 2>/dev/null >>"$dir/$name.$begin"; } 2>/dev/null ||
+    if [ -e "$dir/$name.open" ] && said=$( { dd bs=65536 count=16 2>&1 >>"$dir/$name.$begin"; } 2>/dev/null); then
+      # "3+2 records in": fewer reads than asked for, so the stream has ended.
+      reads=${said%% *}
+      case $reads in
+        *[!0-9+]*) ;;
+        *+*) [ $(($reads)) -lt 16 ] && break ;;
+      esac
+    else
+      # The files were picked up, or cannot be written: the bytes are counted and dropped.
       lost=$(dd bs=65536 count=16 2>/dev/null | wc -c)
+    fi
     now=$size
     [ -e "$dir/$name.$begin" ] && now=$(wc -c <"$dir/$name.$begin")
     [ $((now - size + lost)) -eq 0 ] && break
@@ -36,7 +45,7 @@ keep() {
       fi
     fi
   done
-  mv "$dir/$name.open" "$dir/$name.closed" 2>/dev/null
+  [ -e "$dir/$name.open" ] && mark "$name.open" "$name.closed"
 }
 
 keep out <"$dir/out.pipe" >/dev/null 2>&1 &
@@ -60,4 +69,4 @@ while [ $looks -lt 100 ]; do
   looks=$((looks + 1))
   sleep 0.01 2>/dev/null || sleep 1
 done
-mv "$dir/open" "$dir/ended.$code.$(date +%s)"
+mark open "ended.$code"

@@ -3,8 +3,7 @@
  * `detail` of a result quotes what the machine said; the sentence here is ours.
  */
 const NEXT_STEPS = {
-  NO_ROUTE:
-    'Nothing runs commands there. Name the machine, container or VM that the command is meant for.',
+  NO_ROUTE: 'Nothing runs commands there. Name the machine, container or VM that the command is meant for.',
   NO_ADDRESS:
     'Nobody wrote down where it is reached. Set its attribute address (a token with the scope curate may).',
   NO_OWNER: 'Nobody wrote down what it runs on. Create the relation RUNS_ON to its host.',

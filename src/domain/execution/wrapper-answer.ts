@@ -8,7 +8,7 @@ export type TargetState =
   | {
       readonly name: 'ended';
       readonly exitCode: number;
-      /** Seconds since 1970 by the target's clock; null when it could not say. */
+      /** Seconds since 1970 by the target's clock; null: just now, in the call that started it. */
       readonly endedAt: number | null;
       /** Something that the command left behind still holds its output. */
       readonly isOutputOpen: boolean;
@@ -90,7 +90,7 @@ function readState(words: readonly string[]): TargetState | null {
       return {
         name,
         exitCode: Number(first),
-        endedAt: second === '' ? null : Number(second),
+        endedAt: second === 'now' ? null : Number(second),
         isOutputOpen: third === 'open',
       };
     case 'starting':
