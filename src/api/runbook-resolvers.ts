@@ -25,8 +25,9 @@ const Mutation = {
     return isFailure(answer) ? answer : { __typename: 'CreateRunbookSuccess', runbook: answer };
   },
   updateRunbook: async (_root, { input }, { services, caller }) => {
-    const { slug, expectedRevision, ...changes } = input;
-    const answer = await services.runbooks.update(caller, { slug, expectedRevision }, changes);
+    const { slug, expectedRevision, overrideNoise, ...changes } = input;
+    const target = { slug, expectedRevision, overrideNoise };
+    const answer = await services.runbooks.update(caller, target, changes);
     return isFailure(answer) ? answer : { __typename: 'UpdateRunbookSuccess', runbook: answer };
   },
   publishRunbook: async (_root, { input }, { services, caller }) => {

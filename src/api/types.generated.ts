@@ -1301,7 +1301,8 @@ export type Mutation = {
   readonly updateInvestigation: UpdateInvestigationResult;
   /**
    * Replaces the fields that are given; null empties one. Changing an ACTIVE runbook needs the scope curate, has to pass
-   * its examples, and is in force at once.
+   * its examples, and is in force at once; with another trigger or scope it must not be TooNoisy, unless `overrideNoise`
+   * says why it is to be in force all the same.
    */
   readonly updateRunbook: UpdateRunbookResult;
   /**
@@ -2250,12 +2251,14 @@ export type RestoreEntitySuccess = {
 export type RestoreRunbookVersionInput = {
   /** The revision that was read; refused with LostUpdate when it is another one now. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  /** Why it is to be in force although it is TooNoisy, at most 500 characters; kept in the version and in the audit event. */
+  readonly overrideNoise?: InputMaybe<Scalars['String']['input']>;
   readonly slug: Scalars['String']['input'];
   readonly version: Scalars['Int']['input'];
 };
 
 /** What restoreRunbookVersion answers: the result, or a refusal that says what to do next. */
-export type RestoreRunbookVersionResult = ExamplesFail | InvalidInput | InvalidTrigger | LostUpdate | NoSuchEntity | NoSuchKnowledge | RestoreRunbookVersionSuccess | UnknownKind | WrongStatus;
+export type RestoreRunbookVersionResult = ExamplesFail | InvalidInput | InvalidTrigger | LostUpdate | NoSuchEntity | NoSuchKnowledge | RestoreRunbookVersionSuccess | TooNoisy | UnknownKind | WrongStatus;
 
 /** The runbook with the former content. */
 export type RestoreRunbookVersionSuccess = {
@@ -2843,7 +2846,7 @@ export type TokenState =
   /** Somebody took it back; it does not come back. */
   | 'REVOKED';
 
-/** It speaks on too many commands that worked; narrow trigger or scope, or publish with `overrideNoise`. */
+/** It speaks on too many commands that worked; narrow trigger or scope, or say why it is to be in force with `overrideNoise`. */
 export type TooNoisy = Failure & {
   readonly __typename: 'TooNoisy';
   /** Some of these commands, newest first. */
@@ -2963,6 +2966,8 @@ export type UpdateRunbookInput = {
   readonly examples?: InputMaybe<ReadonlyArray<RunbookExampleInput>>;
   /** The revision that was read; refused with LostUpdate when it is another one now. */
   readonly expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  /** Why it is to be in force although it is TooNoisy, at most 500 characters; kept in the version and in the audit event. */
+  readonly overrideNoise?: InputMaybe<Scalars['String']['input']>;
   /** Why it goes wrong. */
   readonly rootCause?: InputMaybe<Scalars['String']['input']>;
   /** Which entities it covers. */
@@ -2985,7 +2990,7 @@ export type UpdateRunbookInput = {
 };
 
 /** What updateRunbook answers: the result, or a refusal that says what to do next. */
-export type UpdateRunbookResult = ExamplesFail | InvalidInput | InvalidTrigger | LostUpdate | NoSuchEntity | NoSuchKnowledge | NotPermitted | UnknownKind | UpdateRunbookSuccess | WrongStatus;
+export type UpdateRunbookResult = ExamplesFail | InvalidInput | InvalidTrigger | LostUpdate | NoSuchEntity | NoSuchKnowledge | NotPermitted | TooNoisy | UnknownKind | UpdateRunbookSuccess | WrongStatus;
 
 /** The runbook as it is now. */
 export type UpdateRunbookSuccess = {
@@ -3370,6 +3375,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
     | ( NoSuchKnowledge & { __typename: 'NoSuchKnowledge' } )
     | ( Omit<RestoreRunbookVersionSuccess, 'runbook'> & { runbook: _RefType['Runbook'] } & { __typename: 'RestoreRunbookVersionSuccess' } )
+    | ( TooNoisy & { __typename: 'TooNoisy' } )
     | ( UnknownKind & { __typename: 'UnknownKind' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
   ;
@@ -3451,6 +3457,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
     | ( NoSuchKnowledge & { __typename: 'NoSuchKnowledge' } )
     | ( NotPermitted & { __typename: 'NotPermitted' } )
+    | ( TooNoisy & { __typename: 'TooNoisy' } )
     | ( UnknownKind & { __typename: 'UnknownKind' } )
     | ( Omit<UpdateRunbookSuccess, 'runbook'> & { runbook: _RefType['Runbook'] } & { __typename: 'UpdateRunbookSuccess' } )
     | ( WrongStatus & { __typename: 'WrongStatus' } )
@@ -4788,7 +4795,7 @@ export type RestoreEntitySuccessResolvers<ContextType = ApiContext, ParentType e
 };
 
 export type RestoreRunbookVersionResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RestoreRunbookVersionResult'] = ResolversParentTypes['RestoreRunbookVersionResult']> = {
-  __resolveType: TypeResolveFn<'ExamplesFail' | 'InvalidInput' | 'InvalidTrigger' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'RestoreRunbookVersionSuccess' | 'UnknownKind' | 'WrongStatus', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ExamplesFail' | 'InvalidInput' | 'InvalidTrigger' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'RestoreRunbookVersionSuccess' | 'TooNoisy' | 'UnknownKind' | 'WrongStatus', ParentType, ContextType>;
 };
 
 export type RestoreRunbookVersionSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RestoreRunbookVersionSuccess'] = ResolversParentTypes['RestoreRunbookVersionSuccess']> = {
@@ -5136,7 +5143,7 @@ export type UpdateInvestigationSuccessResolvers<ContextType = ApiContext, Parent
 };
 
 export type UpdateRunbookResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateRunbookResult'] = ResolversParentTypes['UpdateRunbookResult']> = {
-  __resolveType: TypeResolveFn<'ExamplesFail' | 'InvalidInput' | 'InvalidTrigger' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NotPermitted' | 'UnknownKind' | 'UpdateRunbookSuccess' | 'WrongStatus', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ExamplesFail' | 'InvalidInput' | 'InvalidTrigger' | 'LostUpdate' | 'NoSuchEntity' | 'NoSuchKnowledge' | 'NotPermitted' | 'TooNoisy' | 'UnknownKind' | 'UpdateRunbookSuccess' | 'WrongStatus', ParentType, ContextType>;
 };
 
 export type UpdateRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateRunbookSuccess'] = ResolversParentTypes['UpdateRunbookSuccess']> = {

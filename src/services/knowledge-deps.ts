@@ -6,6 +6,7 @@ import type { GraphClient } from '../graph/client.ts';
 import type { TryOnEvidence } from './evidence-trial.ts';
 import type { TryExample } from './example-check.ts';
 import type { KnowledgeWriter } from './knowledge-writer.ts';
+import type { TryOut } from './runbook-trial.ts';
 import type { Clock, NewId } from './write-context.ts';
 
 /** What the use cases of knowledge are built from. */
@@ -21,6 +22,8 @@ export interface KnowledgeDeps {
   readonly mask: MaskText;
   readonly tryExample: TryExample;
   readonly tryOnEvidence: TryOnEvidence;
+  /** What a content has to pass before it comes in force. */
+  readonly tryOut: TryOut;
   /** Present slugs that look like one that nobody has, nearest first. */
   readonly suggestSlugs: (slug: string) => Promise<readonly string[]>;
 }

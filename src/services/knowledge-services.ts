@@ -17,6 +17,7 @@ import { createPromotionService, type PromotionService } from './promotion-servi
 import { reindexRunbooks } from './reindex-service.ts';
 import { createRunbookHistoryService, type RunbookHistoryService } from './runbook-history-service.ts';
 import { createRunbookService, type RunbookService } from './runbook-service.ts';
+import { createTryOut } from './runbook-trial.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
 import { createTriggerReader, type TriggerReader } from './trigger-reader.ts';
 import type { Clock, NewId } from './write-context.ts';
@@ -58,7 +59,7 @@ export function createKnowledgeServices(deps: {
   const writer = createKnowledgeWriter({ graph, afterCommit: () => search.refreshQuietly() });
   const suggestSlugs = async (slug: string): Promise<readonly string[]> =>
     nearest(slug, await findAlike(graph, slug, [...model.kinds.keys()]));
-  const shared: KnowledgeDeps = { ...deps, writer, suggestSlugs };
+  const shared: KnowledgeDeps = { ...deps, writer, suggestSlugs, tryOut: createTryOut(deps) };
   return {
     investigations: createInvestigationService(shared),
     runbooks: createRunbookService(shared),

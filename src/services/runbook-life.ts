@@ -7,6 +7,7 @@ import type {
   LostUpdate,
   NoSuchEntity,
   NoSuchKnowledge,
+  TooNoisy,
   UnknownKind,
   WrongStatus,
 } from '../domain/failure.ts';
@@ -18,6 +19,7 @@ import { checkExamples } from './example-check.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { wrongStatus } from './knowledge-refusals.ts';
 import { changeRunbook, type Changed, type Decision, type RunbookTarget } from './runbook-change.ts';
+import { judgeTrial, readNoiseOverride } from './runbook-trial.ts';
 import { prepareRunbook, type PreparedRunbook } from './runbook-write.ts';
 
 /** How a runbook goes out of force, and back to a former content. */
@@ -65,11 +67,11 @@ export async function reinstateRunbook(
 export async function restoreVersion(
   deps: KnowledgeDeps,
   caller: Caller,
-  { target, version }: { target: RunbookTarget; version: number },
-): Promise<Runbook | StatusRefusal | InvalidInput | InvalidTrigger | UnknownKind | ExamplesFail> {
-  const changed = await changeRunbook<
-    WrongStatus | InvalidInput | InvalidTrigger | UnknownKind | ExamplesFail
-  >(deps, {
+  { target, version }: { target: ForcedTarget; version: number },
+): Promise<Runbook | StatusRefusal | InvalidInput | ContentFaults> {
+  const reason = readNoiseOverride(target.overrideNoise);
+  if (reason !== null && typeof reason !== 'string') return reason;
+  const changed = await changeRunbook<WrongStatus | InvalidInput | ContentFaults>(deps, {
     caller,
     target,
     operation: 'restoreRunbookVersion',
@@ -83,27 +85,47 @@ export async function restoreVersion(
       const found = await deps.graph.readAll((tx) => findVersions(tx, target.slug, [version]));
       const former = found.get(version);
       if (former === undefined) return noSuchVersion(version, present.version);
-      const decision = await decideContent(deps, present, former.content);
-      return '__typename' in decision ? decision : { ...decision, detail: { restored: version } };
+      const decision = await decideContent(deps, present, { content: former.content, reason });
+      if ('__typename' in decision) return decision;
+      return { ...decision, detail: { ...decision.detail, restored: version } };
     },
   });
   return runbookOf(changed);
 }
 
-/** What is in force has to pass its examples at once; a draft may fail them until it is published. */
+/** A change of a content that may be in force. */
+export interface ForcedTarget extends RunbookTarget {
+  /** Why it is to be in force although it is too noisy. */
+  readonly overrideNoise?: string | null | undefined;
+}
+
+export type ContentFaults = InvalidTrigger | UnknownKind | ExamplesFail | TooNoisy;
+
+/**
+ * What is in force has to pass at once what publishing asks for; a draft may fail until it is published. Noise is
+ * judged only where another trigger or scope makes it another question.
+ */
 export async function decideContent(
   deps: KnowledgeDeps,
   present: Runbook,
-  content: RunbookContent,
-): Promise<Decision | InvalidTrigger | UnknownKind | ExamplesFail> {
+  { content, reason }: { readonly content: RunbookContent; readonly reason: string | null },
+): Promise<Decision | ContentFaults> {
   const prepared = prepareRunbook(content, deps);
   if ('__typename' in prepared) return prepared;
-  const failing =
-    present.status === 'ACTIVE' ? await checkExamples(content, prepared.trigger, deps.tryExample) : null;
-  if (failing !== null) return failing;
   const fields = compareContents(contentOf(present), content).map(({ field }) => field);
-  return { prepared, status: present.status, detail: { fields } };
+  const decision = { prepared, status: present.status, detail: { fields } };
+  if (present.status !== 'ACTIVE') return decision;
+  if (!fields.some((field) => SPEAKING_FIELDS.includes(field)))
+    return (await checkExamples(content, prepared.trigger, deps.tryExample)) ?? decision;
+  const tried = await deps.tryOut(content, present);
+  if ('__typename' in tried) return tried;
+  const passed = judgeTrial(tried, reason);
+  if ('__typename' in passed) return passed;
+  return { ...decision, ...passed, detail: { ...decision.detail, ...passed.detail } };
 }
+
+/** Fields that decide on which commands it speaks. */
+const SPEAKING_FIELDS: readonly string[] = ['trigger', 'scope'];
 
 function retirement(deps: KnowledgeDeps, present: Runbook): Decision | WrongStatus {
   if (present.status === 'RETIRED') return wrongStatus('RETIRED', 'it is RETIRED already');

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { summariseTrials, type BacktestSummary } from '../domain/backtest.ts';
+import type { BacktestSummary } from '../domain/backtest.ts';
 import type { Caller } from '../domain/caller.ts';
 import type {
   ExamplesFail,
@@ -10,26 +9,21 @@ import type {
   WrongStatus,
 } from '../domain/failure.ts';
 import type { Runbook, RunbookStatus } from '../domain/knowledge.ts';
-import { judge } from '../domain/input-fault.ts';
 import { isScopeEmpty } from '../domain/runbook-keys.ts';
 import { compareContents, type FieldDifference } from '../domain/runbook-version.ts';
 import { contentOf } from '../graph/runbook-record.ts';
 import { findRunbook } from '../graph/runbook-store.ts';
 import { findLastActive } from '../graph/runbook-version-store.ts';
-import type { Backtest } from './backtest-service.ts';
-import { checkExamples } from './example-check.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { wrongStatus } from './knowledge-refusals.ts';
-import { changeRunbook, type Decision, type RunbookTarget } from './runbook-change.ts';
-import type { StatusRefusal } from './runbook-life.ts';
-import { prepareRunbook, type PreparedRunbook } from './runbook-write.ts';
+import { changeRunbook } from './runbook-change.ts';
+import type { ForcedTarget, StatusRefusal } from './runbook-life.ts';
+import { judgeTrial, readNoiseOverride, type TriedOut, type TryOut } from './runbook-trial.ts';
+import type { PreparedRunbook } from './runbook-write.ts';
 
 /** How a runbook comes in force: its examples pass, and it is not noise on what is recorded. */
 
-export interface PublishTarget extends RunbookTarget {
-  /** Why it is to be published although it is too noisy. */
-  readonly overrideNoise?: string | null | undefined;
-}
+export type PublishTarget = ForcedTarget;
 
 export interface RunbookPublished {
   readonly runbook: Runbook;
@@ -42,24 +36,14 @@ export interface RunbookPublished {
 
 export type PublishRefusal = InvalidTrigger | UnknownKind | ExamplesFail | InvalidInput | TooNoisy;
 
-const reasonSchema = z
-  .string()
-  .trim()
-  .min(1, 'is empty; say why it is to be published all the same')
-  .max(500, 'is longer than 500 characters')
-  .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'holds control or invisible characters')
-  .nullish();
-
-const COMMANDS_SHOWN = 10;
-
 /** DRAFT → ACTIVE, with the difference to what was in force last and the back-test. */
 export async function publishRunbook(
   deps: KnowledgeDeps,
   caller: Caller,
   target: PublishTarget,
 ): Promise<RunbookPublished | StatusRefusal | PublishRefusal> {
-  const reason = judge(reasonSchema, target.overrideNoise, 'overrideNoise');
-  if ('faults' in reason) return invalidReason(reason.faults[0].message);
+  const reason = readNoiseOverride(target.overrideNoise);
+  if (reason !== null && typeof reason !== 'string') return reason;
   const tryOut = rememberTrials(deps);
   // Tried before it stands in line, so that other writes do not wait; tried again only if it changed meanwhile.
   const early = await findRunbook(deps.graph, target.slug);
@@ -76,7 +60,10 @@ export async function publishRunbook(
       const outcome = await tryOut(present);
       if ('__typename' in outcome) return outcome;
       tried = outcome;
-      return decidePublishing(present, outcome, reason.data ?? null);
+      const passed = judgeTrial(outcome, reason);
+      if ('__typename' in passed) return passed;
+      const detail = { severity: present.severity, ...passed.detail };
+      return { ...passed, prepared: outcome.prepared, status: 'ACTIVE', detail };
     },
   });
   if ('__typename' in changed) return changed;
@@ -90,62 +77,15 @@ export async function publishRunbook(
   };
 }
 
-interface TriedOut {
-  readonly prepared: PreparedRunbook;
-  readonly backtest: Backtest;
-  readonly failing: ExamplesFail | null;
-}
-
-type TryOut = (runbook: Runbook) => Promise<TriedOut | InvalidTrigger | UnknownKind>;
-
-/** The same content is tried once. */
-function rememberTrials(deps: KnowledgeDeps): TryOut {
+/** Remembers what was tried, so that it is tried again only if the content changed. */
+function rememberTrials({ tryOut }: KnowledgeDeps): (runbook: Runbook) => ReturnType<TryOut> {
   const known = new Map<string, ReturnType<TryOut>>();
-  const tryOnce: TryOut = async (runbook) => {
-    const prepared = prepareRunbook(contentOf(runbook), deps);
-    if ('__typename' in prepared) return prepared;
-    const { content, trigger } = prepared;
-    const failing = await checkExamples(content, trigger, deps.tryExample);
-    const trials = await deps.tryOnEvidence({ content, trigger, own: runbook.promotedFrom });
-    const summary = summariseTrials(trials, failing?.examples ?? []);
-    return { prepared, failing, backtest: { summary, firings: trials.firings } };
-  };
   return (runbook) => {
-    const key = JSON.stringify(contentOf(runbook));
-    const outcome = known.get(key) ?? tryOnce(runbook);
+    const content = contentOf(runbook);
+    const key = JSON.stringify(content);
+    const outcome = known.get(key) ?? tryOut(content, runbook);
     known.set(key, outcome);
     return outcome;
-  };
-}
-
-/** Refuses while an example fails, and above the noise limit without a reason. */
-function decidePublishing(
-  present: Runbook,
-  { prepared, backtest, failing }: TriedOut,
-  reason: string | null,
-): Decision | ExamplesFail | TooNoisy {
-  if (failing !== null) return failing;
-  const { isTooNoisy, noiseShare } = backtest.summary;
-  if (!isTooNoisy) return { prepared, status: 'ACTIVE', detail: { severity: present.severity, noiseShare } };
-  if (reason === null) return tooNoisy(backtest);
-  return {
-    prepared,
-    status: 'ACTIVE',
-    detail: { severity: present.severity, noiseShare, overrideNoise: reason },
-    noiseOverride: reason,
-  };
-}
-
-function tooNoisy({ summary, firings }: Backtest): TooNoisy {
-  const { noiseShare, noiseLimit, onHarmless, harmless } = summary;
-  const noise = firings.filter(({ outcome, isOwn }) => outcome === 'WORKED' && !isOwn);
-  return {
-    __typename: 'TooNoisy',
-    message: `it would have spoken on ${onHarmless} of ${harmless} recorded commands that worked; narrow its trigger or scope (backtestRunbook lists them), or publish with overrideNoise and the reason`,
-    noiseShare,
-    noiseLimit,
-    onHarmless,
-    commands: noise.slice(0, COMMANDS_SHOWN).map(({ command }) => command),
   };
 }
 
@@ -168,8 +108,4 @@ function publishHint(status: RunbookStatus): string {
   return status === 'ACTIVE'
     ? 'it is ACTIVE already; edits of an ACTIVE runbook are in force at once'
     : 'it is RETIRED; bring it back with reinstateRunbook, then publish it';
-}
-
-function invalidReason(message: string): InvalidInput {
-  return { __typename: 'InvalidInput', field: 'overrideNoise', message };
 }

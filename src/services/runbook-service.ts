@@ -9,6 +9,7 @@ import type {
   NoSuchKnowledge,
   NotPermitted,
   SlugTaken,
+  TooNoisy,
   UnknownKind,
   WrongStatus,
 } from '../domain/failure.ts';
@@ -26,6 +27,8 @@ import {
   restoreVersion,
   retireRunbook,
   runbookOf,
+  type ContentFaults,
+  type ForcedTarget,
   type StatusRefusal,
 } from './runbook-life.ts';
 import {
@@ -34,6 +37,7 @@ import {
   type PublishTarget,
   type RunbookPublished,
 } from './runbook-publish.ts';
+import { readNoiseOverride } from './runbook-trial.ts';
 import { insertRunbook, prepareRunbook, slugCandidates } from './runbook-write.ts';
 import { confirmRunbook } from './runbook-confirm.ts';
 import { stamp } from './write-context.ts';
@@ -62,13 +66,13 @@ export interface RunbookService {
   ): Promise<Runbook | InvalidInput | InvalidTrigger | InvalidSlug | UnknownKind | NoSuchEntity | SlugTaken>;
   /**
    * Replaces the fields that are given; null empties one. An ACTIVE runbook is for curators to change, has to pass its
-   * examples, and stays in force; a RETIRED one is reinstated first.
+   * examples and, when trigger or scope change, not to be noise (or a reason is given); it stays in force; a RETIRED one is reinstated first.
    */
   update(
     caller: Caller,
-    target: RunbookTarget,
+    target: ForcedTarget,
     changes: RunbookInput,
-  ): Promise<Runbook | ContentRefusal | ExamplesFail | NotPermitted | WrongStatus>;
+  ): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>;
   /**
    * DRAFT → ACTIVE. From now on it binds. Refused while an example fails, and while it is too noisy on what is recorded
    * unless a reason is given, which is kept.
@@ -86,9 +90,9 @@ export interface RunbookService {
   /** Takes the content of a former version as the newest one; the status stays. */
   restore(
     caller: Caller,
-    target: RunbookTarget,
+    target: ForcedTarget,
     version: number,
-  ): Promise<Runbook | StatusRefusal | InvalidInput | InvalidTrigger | UnknownKind | ExamplesFail>;
+  ): Promise<Runbook | StatusRefusal | InvalidInput | ContentFaults>;
 }
 
 export function createRunbookService(deps: KnowledgeDeps): RunbookService {
@@ -149,25 +153,30 @@ async function createDraft(
 async function updateRunbook(
   deps: KnowledgeDeps,
   caller: Caller,
-  { target, changes }: { target: RunbookTarget; changes: RunbookInput },
-): Promise<Runbook | ContentRefusal | ExamplesFail | NotPermitted | WrongStatus> {
-  const changed = await changeRunbook<ContentRefusal | ExamplesFail | NotPermitted | WrongStatus>(deps, {
-    caller,
-    target,
-    operation: 'updateRunbook',
-    act: 'EDITED',
-    decide: async (present) => {
-      if (present.status === 'RETIRED')
-        return wrongStatus(
-          'RETIRED',
-          'a RETIRED runbook takes no changes; bring it back with reinstateRunbook',
-        );
-      if (present.status === 'ACTIVE' && !caller.scopes.has('curate'))
-        return needsCurate('changing a runbook that is in force');
-      const content = readRunbook(overlay(toRunbookInput(present), changes), deps.mask);
-      if ('__typename' in content) return content;
-      return decideContent(deps, present, content);
+  { target, changes }: { target: ForcedTarget; changes: RunbookInput },
+): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus> {
+  const reason = readNoiseOverride(target.overrideNoise);
+  if (reason !== null && typeof reason !== 'string') return reason;
+  const changed = await changeRunbook<ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>(
+    deps,
+    {
+      caller,
+      target,
+      operation: 'updateRunbook',
+      act: 'EDITED',
+      decide: async (present) => {
+        if (present.status === 'RETIRED')
+          return wrongStatus(
+            'RETIRED',
+            'a RETIRED runbook takes no changes; bring it back with reinstateRunbook',
+          );
+        if (present.status === 'ACTIVE' && !caller.scopes.has('curate'))
+          return needsCurate('changing a runbook that is in force');
+        const content = readRunbook(overlay(toRunbookInput(present), changes), deps.mask);
+        if ('__typename' in content) return content;
+        return decideContent(deps, present, { content, reason });
+      },
     },
-  });
+  );
   return runbookOf(changed);
 }

@@ -231,3 +231,40 @@ describe('a runbook that speaks on what works', () => {
     });
   });
 });
+
+describe('a runbook in force', () => {
+  const slug = 'runbook:mind-the-anvil';
+  const NOISY = '... on TooNoisy { onHarmless } ... on UpdateRunbookSuccess { runbook { status summary } }';
+  const update = (changes: Record<string, unknown>): Promise<any> =>
+    mutate('updateRunbook', { slug, ...changes }, NOISY);
+
+  beforeAll(async () => {
+    await mutate('createRunbook', { slug, title: 'Mind the anvil', trigger: RESTARTS, scope: FORGE });
+    expect(await mutate('publishRunbook', { slug })).toMatchObject({ __typename: 'PublishRunbookSuccess' });
+  });
+
+  it('does not become noise by an edit, unless a reason is given, which is kept', async () => {
+    expect(await update({ trigger: ALL_DELETES })).toMatchObject({ __typename: 'TooNoisy', onHarmless: 3 });
+    expect(await update({ trigger: ALL_DELETES, overrideNoise: 'for a week' })).toMatchObject({
+      runbook: { status: 'ACTIVE' },
+    });
+    const { runbookVersions } = await app.ask(
+      `{ runbookVersions(slug: "${slug}", first: 1) { nodes { act noiseOverride } } }`,
+    );
+    expect(runbookVersions.nodes).toEqual([{ act: 'EDITED', noiseOverride: 'for a week' }]);
+  });
+
+  it('takes other words without being judged again', async () => {
+    expect(await update({ summary: 'It is hot.' })).toMatchObject({ runbook: { summary: 'It is hot.' } });
+  });
+
+  it('does not become noise by going back to a former version either', async () => {
+    expect(await update({ trigger: RESTARTS })).toMatchObject({ runbook: { status: 'ACTIVE' } });
+    const restore = (more: Record<string, unknown>): Promise<any> =>
+      mutate('restoreRunbookVersion', { slug, version: 3, ...more }, '... on TooNoisy { onHarmless }');
+    expect(await restore({})).toMatchObject({ __typename: 'TooNoisy', onHarmless: 3 });
+    expect(await restore({ overrideNoise: 'once more' })).toMatchObject({
+      __typename: 'RestoreRunbookVersionSuccess',
+    });
+  });
+});

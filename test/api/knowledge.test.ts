@@ -293,7 +293,19 @@ describe('investigations', () => {
     expect(await titles('filter: { status: CONFIRMED }')).toEqual(['four']);
     expect(await titles('filter: { tag: "two" }')).toEqual(['two']);
     expect(await titles('filter: { entity: "host:strong", text: "ONE" }')).toEqual(['one']);
-    expect(await titles('filter: { entity: "host:nobody" }')).toEqual([]);
+  });
+
+  it.each([
+    ['investigations', 'filter: { entity: "host:nobody" }', /host:nobody/],
+    ['investigations', 'filter: { entity: "Strong" }', /slug/],
+    ['runbooks', 'filter: { entity: "host:nobody" }', /host:nobody/],
+    ['searchKnowledge', 'text: "x", filter: { entity: "host:nobody" }', /host:nobody/],
+    ['proposals', 'filter: { entity: "host:nobody" }', /host:nobody/],
+  ])('%s(%s) is refused: nothing found would be the wrong answer', async (list, filter, message) => {
+    const { errors } = await app.askRaw(`{ ${list}(${filter}) { __typename } }`);
+    expect(errors).toMatchObject([
+      { message: expect.stringMatching(message) as string, extensions: { code: 'BAD_INPUT' } },
+    ]);
   });
 });
 
