@@ -112,9 +112,9 @@ describe.each(WAYS)('on %s', (slug) => {
 
 describe.each(['host:strong', 'lxc:alpha', 'vm:beta', 'docker:web'])('through every hop to %s', (slug) => {
   it('any bytes arrive as they are', async () => {
-    const size = slug.startsWith('vm:') ? 40 : 100;
+    const size = slug.startsWith('vm:') ? 20 : 100;
     await bytesSurviveScripts(routeTo(slug), size);
-    await commandsAndInputSurvive(routeTo(slug), 3, ['/tmp/oikos-bytes']);
+    await commandsAndInputSurvive(routeTo(slug), 2, ['/tmp/oikos-bytes']);
   });
 });
 
