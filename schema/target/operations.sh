@@ -161,7 +161,7 @@ os.execvp("sh", ["sh", "-c"] + sys.argv[1:])' "$@" </dev/null >/dev/null 2>&1 ;;
 # Until the command's shell has its pid on record, for at most ten seconds.
 await_pid() {
   looks=0
-  while ! suffix pid && [ $looks -lt 500 ]; do
+  while [ -e "$dir/starting" ] && ! suffix pid && [ $looks -lt 500 ]; do
     looks=$((looks + 1))
     if [ $looks -lt 20 ]; then nap 0.005; else nap 0.02; fi
   done

@@ -194,6 +194,10 @@ describe.each(shells.found.map((shell) => ({ name: shell.join(' '), shell })))(
       const file = path.join(folder, id);
       expect((await start(route, `touch ${file}`, { id, patience: now })).answer.state.name).toBe('void');
       expect(existsSync(file)).toBe(false);
+      // Nothing is waited for that cannot come.
+      const before = performance.now();
+      expect((await stop(route, id)).state.name).toBe('void');
+      expect(performance.now() - before).toBeLessThan(8_000);
     });
 
     it('settling finds what did start', async () => {
