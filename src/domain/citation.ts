@@ -2,6 +2,7 @@ import type { Scope } from './knowledge.ts';
 import { isSelected } from './matching/coverage.ts';
 import type { FleetModel, PathSetName } from './model.ts';
 import type { Citation } from './proposal.ts';
+import { askedNames, type AskedNames } from './trigger/asked-names.ts';
 import type { Condition } from './trigger/condition.ts';
 
 /**
@@ -135,34 +136,12 @@ function hasStoredPath({ kind, facts }: CitedEntity, model: FleetModel): boolean
   return facts.some((fact) => declared?.get(fact.slice(0, fact.indexOf('=')))?.pathSet === 'stored');
 }
 
-interface Asked {
-  readonly sets: ReadonlySet<PathSetName>;
-  /** Names of what is acted on, lower case. */
-  readonly objects: ReadonlySet<string>;
-}
+const known = new WeakMap<CitingRunbook, AskedNames>();
 
-const known = new WeakMap<CitingRunbook, Asked>();
-
-/** What the trigger asks the graph for, however deep in its structure. */
-function askedBy(runbook: CitingRunbook): Asked {
-  const remembered = known.get(runbook);
-  if (remembered) return remembered;
-  const parts = runbook.condition === null ? [] : partsOf(runbook.condition);
-  const asked = {
-    sets: new Set(parts.flatMap(({ path }) => (path && isPathSet(path.within) ? [path.within] : []))),
-    objects: new Set(parts.flatMap(({ object }) => object ?? []).map((name) => name.toLowerCase())),
-  };
+function askedBy(runbook: CitingRunbook): AskedNames {
+  const asked = known.get(runbook) ?? askedNames(runbook.condition);
   known.set(runbook, asked);
   return asked;
-}
-
-function partsOf(condition: Condition): Condition[] {
-  const { all = [], any = [], not } = condition;
-  return [condition, ...[...all, ...any, ...(not ? [not] : [])].flatMap(partsOf)];
-}
-
-function isPathSet(within: string): within is PathSetName {
-  return within === 'exported' || within === 'mounted' || within === 'stored';
 }
 
 /** Where a pool is mounted counts as exported or mounted too once somebody uses it so. */

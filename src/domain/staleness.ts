@@ -1,7 +1,7 @@
 import type { AttributeChange } from './entity.ts';
 import type { Runbook } from './knowledge.ts';
-import type { FleetModel, PathSetName } from './model.ts';
-import type { Condition } from './trigger/condition.ts';
+import type { DeclaredAttribute, FleetModel, PathSetName } from './model.ts';
+import { askedNames } from './trigger/asked-names.ts';
 import type { CompiledTrigger } from './trigger/compile.ts';
 
 /** A runbook in force is stale when facts that it cites have changed since somebody last answered for it. */
@@ -23,6 +23,9 @@ export interface CitedFacts {
   /** Attributes and relation types of the entities in its scope that make up path sets of its trigger. */
   readonly pathKeys: readonly string[];
   readonly pathTypes: readonly string[];
+  /** Attributes whose values name what runs or is installed there, and the names that its trigger asks for. */
+  readonly namingKeys: readonly string[];
+  readonly objects: readonly string[];
   /** Attributes by which its scope selects, and among which kinds; null for any. */
   readonly selectorKeys: readonly string[];
   readonly kinds: readonly string[] | null;
@@ -47,18 +50,24 @@ export function citedFacts(
   model: FleetModel,
 ): CitedFacts | null {
   if (runbook.status !== 'ACTIVE') return null;
-  const sets = trigger?.condition ? pathSetsIn(trigger.condition) : new Set<string>();
+  const { sets, objects } = askedNames(trigger?.condition ?? null);
   const kinds = [...model.kinds.values()];
   const isCited = ({ pathSet }: { pathSet?: PathSetName | undefined }): boolean =>
     pathSet !== undefined && sets.has(pathSet);
-  const pathKeys = kinds.flatMap(({ attributes }) =>
-    [...attributes].filter(([, declared]) => isCited(declared)).map(([key]) => key),
-  );
+  const keysOf = (isMeant: (declared: DeclaredAttribute) => boolean): string[] => [
+    ...new Set(
+      kinds.flatMap(({ attributes }) =>
+        [...attributes].filter(([, declared]) => isMeant(declared)).map(([key]) => key),
+      ),
+    ),
+  ];
   const { kinds: selected, attributes } = runbook.scope;
   return {
     id: runbook.id,
     since: [runbook.publishedAt ?? runbook.createdAt, runbook.confirmedAt ?? ''].sort().at(-1) ?? '',
-    pathKeys: [...new Set(pathKeys)],
+    pathKeys: keysOf(isCited),
+    namingKeys: objects.size === 0 ? [] : keysOf(({ naming }) => naming.length > 0),
+    objects: [...objects],
     pathTypes: [...model.relations.values()]
       .filter(({ properties }) => [...properties.values()].some(isCited))
       .map(({ name }) => name),
@@ -72,16 +81,14 @@ export function citedFacts(
   };
 }
 
-function pathSetsIn(condition: Condition): Set<string> {
-  const { all = [], any = [], not, path } = condition;
-  const below = [...all, ...any, ...(not ? [not] : [])].flatMap((each) => [...pathSetsIn(each)]);
-  return new Set([...below, ...(path ? [path.within] : [])]);
-}
-
 const REASONS_MAX = 10;
 
 /** What makes the runbook stale, newest first. A change that was taken back is none. */
-export function staleReasons(runbook: Runbook, changes: readonly FactChange[]): StaleReason[] {
+export function staleReasons(
+  runbook: Runbook,
+  cited: CitedFacts,
+  changes: readonly FactChange[],
+): StaleReason[] {
   const histories = new Map<string, FactChange[]>();
   const inOrder = [...changes].sort((a, b) =>
     compareText(a.change.at + a.change.id, b.change.at + b.change.id),
@@ -95,21 +102,26 @@ export function staleReasons(runbook: Runbook, changes: readonly FactChange[]): 
     );
     histories.set(key, [...(histories.get(key) ?? []), each]);
   }
-  const reasons = [...histories.values()].flatMap((history) => reasonOf(runbook, history));
+  const reasons = [...histories.values()].flatMap((history) => reasonOf({ runbook, cited }, history));
   return reasons
     .sort((a, b) => compareText(b.when, a.when) || compareText(a.what, b.what))
     .slice(0, REASONS_MAX);
 }
 
-function reasonOf(runbook: Runbook, history: readonly FactChange[]): StaleReason[] {
+interface Citing {
+  readonly runbook: Runbook;
+  readonly cited: CitedFacts;
+}
+
+function reasonOf(citing: Citing, history: readonly FactChange[]): StaleReason[] {
   const first = history[0];
   const last = history.at(-1);
   if (first === undefined || last === undefined) return [];
-  const what = sentenceOf(runbook, first, last);
+  const what = sentenceOf(citing, first, last);
   return what === null ? [] : [{ what, when: last.change.at, by: last.change.author }];
 }
 
-function sentenceOf(runbook: Runbook, first: FactChange, last: FactChange): string | null {
+function sentenceOf({ runbook, cited }: Citing, first: FactChange, last: FactChange): string | null {
   const { entity, change } = last;
   const { oldValue } = first.change;
   switch (change.what) {
@@ -119,7 +131,8 @@ function sentenceOf(runbook: Runbook, first: FactChange, last: FactChange): stri
       return entity.isRetired ? `${entity.slug} was retired` : null;
     case 'ATTRIBUTE':
       if (JSON.stringify(oldValue) === JSON.stringify(change.newValue)) return null;
-      if (!entity.isNamed && !hasLeftScope(runbook, first, last)) return null;
+      if (!(entity.isNamed ? isCitedChange(cited, first, last) : hasLeftScope(runbook, first, last)))
+        return null;
       return `${change.key} of ${entity.slug} was ${shown(oldValue)} and is ${shown(change.newValue)}`;
     case 'RELATION_CREATED':
     case 'RELATION_CHANGED':
@@ -131,6 +144,21 @@ function sentenceOf(runbook: Runbook, first: FactChange, last: FactChange): stri
     case 'RESTORED':
       return null;
   }
+}
+
+/** A path that is asked for may have come or gone; of the names, only those count that the trigger asks for. */
+function isCitedChange(
+  { pathKeys, objects }: CitedFacts,
+  first: FactChange,
+  { change }: FactChange,
+): boolean {
+  if (pathKeys.includes(change.key)) return true;
+  const [before, after] = [namesIn(first.change.oldValue), namesIn(change.newValue)];
+  return objects.some((name) => before.includes(name) && !after.includes(name));
+}
+
+function namesIn(value: unknown): string[] {
+  return [value].flat().map((name) => String(name).toLowerCase());
 }
 
 /** It had the value that the scope asks for, and has it no longer. */

@@ -16,7 +16,7 @@ const FIND_FACT_CHANGES = statement(
     MATCH (:Knowledge {id: cited.id})-[:APPLIES_TO]->(e:Entity)<-[:OF]-(c:AttributeChange)
     WHERE c.at > cited.since
       AND (c.what IN ['RENAMED', 'RETIRED', 'RESTORED']
-        OR (c.what = 'ATTRIBUTE' AND c.key IN cited.pathKeys)
+        OR (c.what = 'ATTRIBUTE' AND c.key IN cited.pathKeys + cited.namingKeys)
         OR (c.what STARTS WITH 'RELATION' AND c.key IN cited.pathTypes))
     WITH c, e
     ORDER BY c.at DESC, c.id

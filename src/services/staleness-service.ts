@@ -19,10 +19,13 @@ export function createFindStaleness(deps: {
     return citedFacts(runbook, trigger, deps.model);
   };
   return async (runbooks) => {
+    const all = runbooks.map((runbook) => ({ runbook, facts: cited(runbook) }));
     const changes = await findFactChanges(
       deps.graph,
-      runbooks.flatMap((runbook) => cited(runbook) ?? []),
+      all.flatMap(({ facts }) => facts ?? []),
     );
-    return runbooks.map((runbook) => staleReasons(runbook, changes.get(runbook.id) ?? []));
+    return all.map(({ runbook, facts }) =>
+      facts === null ? [] : staleReasons(runbook, facts, changes.get(runbook.id) ?? []),
+    );
   };
 }

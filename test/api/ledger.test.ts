@@ -153,6 +153,25 @@ describe('a runbook is stale', () => {
     });
   });
 
+  it('when what its trigger names is installed no longer on an entity of its scope', async () => {
+    await must('upsertEntity', { slug: 'lxc:kiln', attributes: { software: ['postgresql', 'cron'] } });
+    await publish('runbook:dump-first', {
+      trigger: { when: { action: ['packages.upgrade'], object: ['postgresql'] } },
+      scope: { entities: ['lxc:kiln'] },
+    });
+    const install = (software: readonly string[]): Promise<unknown> =>
+      must('updateEntityAttributes', { entity: 'lxc:kiln', attributes: { software } });
+    await install(['postgresql']);
+    expect(await whatIsStale('runbook:dump-first')).toEqual([]);
+    await install(['mariadb']);
+    expect(await whatIsStale('runbook:dump-first')).toEqual([
+      'software of lxc:kiln was ["postgresql","cron"] and is ["mariadb"]',
+    ]);
+    await install(['mariadb', 'PostgreSQL']);
+    expect(await whatIsStale('runbook:dump-first')).toEqual([]);
+    await must('retireRunbook', { slug: 'runbook:dump-first' });
+  });
+
   it('when a path relation of an entity of its scope came or went', async () => {
     await must('createRelation', {
       from: 'lxc:mill',
