@@ -86,3 +86,10 @@ function sentenceOf(
   const left = untried > 0 ? ` (${untried} could not be tried)` : '';
   return `of ${tried} recorded commands${left} it would have fired ${fired} times: ${parts.join(', ')}`;
 }
+
+/** What recorded commands say of a trigger: in figures, and one by one. */
+export interface Backtest {
+  readonly summary: BacktestSummary;
+  /** Newest first. */
+  readonly firings: readonly Firing[];
+}

@@ -1,4 +1,4 @@
-import { summariseTrials, type BacktestSummary, type Firing } from '../domain/backtest.ts';
+import { summariseTrials, type Backtest, type BacktestSummary, type Firing } from '../domain/backtest.ts';
 import type {
   InvalidInput,
   InvalidTrigger,
@@ -27,12 +27,6 @@ export interface BacktestInput {
   readonly scope?: ScopeInput | null | undefined;
   /** Id of the investigation that it comes out of; that of the runbook when left out. */
   readonly investigation?: string | null | undefined;
-}
-
-export interface Backtest {
-  readonly summary: BacktestSummary;
-  /** Newest first. */
-  readonly firings: readonly Firing[];
 }
 
 export interface RunbookBacktest extends Page<Firing> {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { summariseTrials } from '../domain/backtest.ts';
+import { summariseTrials, type Backtest } from '../domain/backtest.ts';
 import type { ExamplesFail, InvalidInput, InvalidTrigger, TooNoisy, UnknownKind } from '../domain/failure.ts';
 import { judge } from '../domain/input-fault.ts';
 import type { Runbook, RunbookContent } from '../domain/knowledge.ts';
-import type { Backtest } from './backtest-service.ts';
-import { checkExamples } from './example-check.ts';
-import type { KnowledgeDeps } from './knowledge-deps.ts';
+import type { FleetModel } from '../domain/model.ts';
+import type { CompileTrigger } from '../domain/trigger/compile.ts';
+import type { TryOnEvidence } from './evidence-trial.ts';
+import { checkExamples, type TryExample } from './example-check.ts';
 import { prepareRunbook, type PreparedRunbook } from './runbook-write.ts';
 
 /** What a content has to pass before it comes in force: its examples, and not being noise on what is recorded. */
@@ -23,9 +24,12 @@ export type TryOut = (
 ) => Promise<TriedOut | InvalidTrigger | UnknownKind>;
 
 /** The same content is tried once at a time: fifty who publish one runbook wait for one trial. */
-export function createTryOut(
-  deps: Pick<KnowledgeDeps, 'model' | 'compile' | 'tryExample' | 'tryOnEvidence'>,
-): TryOut {
+export function createTryOut(deps: {
+  readonly model: FleetModel;
+  readonly compile: CompileTrigger;
+  readonly tryExample: TryExample;
+  readonly tryOnEvidence: TryOnEvidence;
+}): TryOut {
   const underWay = new Map<string, ReturnType<TryOut>>();
   const tryOnce: TryOut = async (whole, { promotedFrom }) => {
     const prepared = prepareRunbook(whole, deps);
