@@ -70,7 +70,7 @@ function hints(fleet: Fleet, seeds: string): string {
     '  on_host "exportfs -u 192.0.2.0/24:/mnt/media_local"    lets it go on',
     '',
     'Serve a graph that knows this fleet, in another terminal of this checkout:',
-    `  OIKOS_SEEDS=${seeds} OIKOS_DATA=${data} npm start`,
+    `  OIKOS_ALLOW_LOOPBACK=yes OIKOS_SEEDS=${seeds} OIKOS_DATA=${data} npm start`,
     'and ask it before you act, as its start tells: entityKnowledge for host:strong and "chown :10000 /mnt/media_local".',
     '',
     'Ctrl-C ends the fleet.',

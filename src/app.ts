@@ -8,6 +8,7 @@ import { createTokenUses, type TokenUses } from './auth/token-uses.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import { newTokenText } from './auth/token-text.ts';
 import type { Rates } from './config.ts';
+import type { AddressPolicy } from './domain/address.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import { createServices, type Services } from './services/services.ts';
@@ -24,6 +25,8 @@ export interface AppDeps {
   readonly rates?: Rates;
   /** Slug of the entity that is the machine of the service. */
   readonly localEntity?: string | null;
+  /** Which addresses machines may have; no loopback when left out. */
+  readonly addresses?: AddressPolicy;
 }
 
 export interface App {
@@ -44,7 +47,8 @@ function limitOf(perMinute: number | null | undefined): RateLimit {
 }
 
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
-export function createApp({ graph, tables, clock, newId, log, rates, localEntity = null }: AppDeps): App {
+export function createApp(deps: AppDeps): App {
+  const { graph, tables, clock, newId, log, rates, localEntity = null, addresses } = deps;
   const warn = (message: string) => (error: unknown) => {
     log.warn({ err: error }, message);
   };
@@ -73,6 +77,7 @@ export function createApp({ graph, tables, clock, newId, log, rates, localEntity
     newId,
     deadlines,
     localEntity,
+    ...(addresses === undefined ? {} : { addresses }),
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),
     onLedgerFailed: warn('what ledgers counted could not be written yet'),

@@ -37,6 +37,8 @@ export interface Config {
   readonly dataDir: string;
   /** Folder of the seeds; null loads none; undefined means the ones that come with the service. */
   readonly seeds: string | null | undefined;
+  /** Machines may live at loopback addresses: a fleet to try things on. */
+  readonly allowsLoopback: boolean;
   /** Slug of the entity that is the machine of the service; null when commands reach none directly. */
   readonly localEntity: string | null;
   readonly neo4j: ExternalNeo4j | null;
@@ -102,6 +104,7 @@ const variables = z.object({
   OIKOS_DATA: z.string().default('./data'),
   OIKOS_SEEDS: z.string().optional(),
   OIKOS_LOCAL_ENTITY: slug.optional(),
+  OIKOS_ALLOW_LOOPBACK: yes.default(false),
   OIKOS_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   OIKOS_CACHE: z.string().optional(),
   NEO4J_URI: z
@@ -186,6 +189,7 @@ function toConfig(read: Variables, warnings: string[]): Config {
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : null,
     dataDir: path.resolve(read.OIKOS_DATA),
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),
+    allowsLoopback: read.OIKOS_ALLOW_LOOPBACK,
     localEntity: read.OIKOS_LOCAL_ENTITY ?? null,
     neo4j: uri === undefined ? null : { uri, user: read.NEO4J_USER, password: read.NEO4J_PASSWORD ?? '' },
     database: read.NEO4J_DATABASE,

@@ -83,6 +83,7 @@ export async function startService(options: StartOptions): Promise<Running> {
       log,
       rates: config.rates,
       localEntity: config.localEntity,
+      addresses: { isLoopbackAllowed: config.allowsLoopback },
     }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,

@@ -93,6 +93,10 @@ describe('listening beyond loopback', () => {
 
 describe('rates', () => {
   test('are numbers a minute, or none', () => {
+    expect(readConfig({ OIKOS_ALLOW_LOOPBACK: 'yes' }).allowsLoopback).toBe(true);
+    expect(readConfig({}).allowsLoopback).toBe(false);
+    expect(readConfig({ OIKOS_LOCAL_ENTITY: 'host:strong' }).localEntity).toBe('host:strong');
+    expect(() => readConfig({ OIKOS_LOCAL_ENTITY: 'strong' })).toThrow(/OIKOS_LOCAL_ENTITY is the slug/);
     expect(readConfig({ OIKOS_RATE_LIMIT: '120', OIKOS_BAD_TOKEN_LIMIT: 'none' }).rates).toEqual({
       requests: 120,
       badTokens: null,
