@@ -10,6 +10,10 @@ export type Stdin =
       readonly kind: 'pipe';
       /** What its lines name, where that can be seen: the places that a search goes through. */
       readonly items?: readonly ShellWord[];
+      /** The part of its text that can be seen, where other parts cannot. */
+      readonly shown?: string;
+      /** What cannot be seen of it is scheduled already (`crontab -l`). */
+      readonly isScheduled?: boolean;
     };
 
 /** An option that was given a value. */
@@ -33,6 +37,8 @@ export interface ParsedWords {
   readonly sections: readonly Section[];
   /** Options that no table names. */
   readonly unknownOptions: readonly string[];
+  /** Those of them that have, or are followed by, what may be their value. */
+  readonly followed: ReadonlySet<string>;
 }
 
 /** What conditions look at. */

@@ -9,6 +9,7 @@ import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
+import { runCrontab } from './scheduled.ts';
 import type { SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import {
@@ -140,6 +141,8 @@ function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly Sh
       return { kind: 'stdin' };
     case 'file':
       return { kind: 'unseen', reason: `nobody has seen what is in ${rest[0]?.source ?? 'the script'}` };
+    case 'crontab':
+      return { kind: 'stdin' };
     case 'sections':
       return { kind: 'words', runs: [[]] };
   }
@@ -284,6 +287,11 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const isNewProcess = isScript && !carrier.isSameShell;
   const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
   const inner = exportAssignments(walk, set, child);
+  if (alternative.run === 'crontab') {
+    if (!runCrontab(walk, call.stdin, inner))
+      return unseen(walk, carrying, 'nobody has seen all the lines it is given', scope);
+    return emit(walk, call, identified, scope);
+  }
   const kept = carrier.isKept ? emit(walk, call, identified, scope) : null;
   if (alternative.run === 'sections') runSections(walk, carrying, alternative, inner);
   else if (kept === null) {

@@ -62,6 +62,7 @@ function compileParts(input: ConditionInput, classes: PathClasses): Condition[] 
   if (input.allOperands !== undefined) parts.push(compileAllOperands(input.allOperands, classes));
   if (input.first !== undefined) parts.push(compileAt(input.first, 0, classes));
   if (input.second !== undefined) parts.push(compileAt(input.second, 1, classes));
+  if (input.beforeLast !== undefined) parts.push(compileAt(input.beforeLast, -2, classes));
   if (input.last !== undefined) parts.push(compileAt(input.last, -1, classes));
   if (input.operands !== undefined) parts.push(compileCount(input.operands));
   if (input.section !== undefined) parts.push(compileSection(input.section));

@@ -1,6 +1,7 @@
 import type { Canonical } from './canonical.ts';
 import { judge } from './judge.ts';
 import { canonicalRedirects } from './redirects.ts';
+import { runWritten } from './scheduled.ts';
 import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { COMMANDS_MAX, type Call, type Walk } from './walk.ts';
@@ -63,5 +64,6 @@ export function emit(walk: Walk, call: Call, identified: Identified, scope: Scop
   const { command, unknowns } = judge({ ...identified, words, redirects, stdin, assigned, scope }, walk);
   walk.commands.push(command);
   for (const unknown of unknowns) walk.unknowns.add(unknown);
+  runWritten(walk, call, identified, scope);
   return canonicalCall(walk, call, identified, scope);
 }

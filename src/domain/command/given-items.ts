@@ -5,8 +5,8 @@ import { textWord, type ShellWord } from './word.ts';
 /** More items than this are not followed one by one. */
 const ITEMS_MAX = 64;
 
-/** Items that a program such as xargs would read; null where they cannot be seen. */
-function readItems(stdin: Stdin, isByLine: boolean): readonly ShellWord[] | null {
+/** Items that a program such as xargs or a loop would read; null where they cannot be seen. */
+export function readItems(stdin: Stdin, isByLine: boolean): readonly ShellWord[] | null {
   if (stdin.kind === 'pipe') return stdin.items ?? null;
   if (stdin.kind !== 'text' || !stdin.isComplete || /['"\\]/.test(stdin.text)) return null;
   const parts = stdin.text.split(isByLine ? /[\n\0]+/ : /[\s\0]+/);

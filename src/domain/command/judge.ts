@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
 import type { ShellFacts, Vocabulary } from './vocabulary.ts';
-import { displayWord, textWord, type ShellWord } from './word.ts';
+import { displayWord, possibleText, textWord, type ShellWord } from './word.ts';
 
 /** A simple command whose wrappers are gone, with everything that its judgement rests on. */
 export interface Situation {
@@ -38,10 +38,16 @@ interface Verdict {
 const UNKNOWN: Effect = { ...NO_EFFECT, risk: 'UNKNOWN' };
 const HARMLESS: Effect = { ...NO_EFFECT, risk: 'READ', isHarmless: true };
 
-/** `--help`, `--version` and the like, unless the program's own table gives them another meaning. */
+/**
+ * `--help`, `--version` and the like, unless the program's own table gives them another meaning. Those that some
+ * programs take with a value (`--version 2.1`) only ask where nothing stands behind them that could be one.
+ */
 export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
   const { parsed, node, isUnmatched } = sorted;
-  const asks = shell.helpFlags.some((flag) => parsed.flags.includes(flag) && !node.table.options.has(flag));
+  const isOpen = (flag: string): boolean => parsed.flags.includes(flag) && !node.table.options.has(flag);
+  const asks =
+    shell.helpFlags.some(isOpen) ||
+    shell.lonelyHelpFlags.some((flag) => isOpen(flag) && !parsed.followed.has(flag));
   return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
 }
 
@@ -90,6 +96,29 @@ function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
   return UNKNOWN;
 }
 
+const withDefault = (word: ShellWord): ShellWord => {
+  const possible = possibleText(word);
+  return possible === null ? word : textWord(possible);
+};
+
+/** What the rules say of the defaults of variables (`${D:-/}`) counts as well where it is worse. */
+function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict): void {
+  const { parsed, node } = sorted;
+  const words = [...parsed.operands, ...parsed.values.map(({ word }) => word)];
+  if (words.every((word) => possibleText(word) === null)) return;
+  const filled = {
+    ...parsed,
+    operands: parsed.operands.map(withDefault),
+    values: parsed.values.map((value) => ({ ...value, word: withDefault(value.word) })),
+  };
+  const other: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
+  askRules(node, candidateOf({ ...sorted, parsed: filled }, situation), other);
+  const { risk } = other.effect;
+  if (risk === null || worseRisk(risk, verdict.effect.risk ?? 'READ') !== risk) return;
+  verdict.effect = mergeEffects(verdict.effect, { ...other.effect, isHarmless: false });
+  verdict.because.push(...other.because);
+}
+
 function judgeProgram(
   situation: Situation,
   sorted: SortedWords,
@@ -102,6 +131,7 @@ function judgeProgram(
     return true;
   }
   const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
+  addDefaults(sorted, situation, verdict);
   if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
   return isDecided;
 }

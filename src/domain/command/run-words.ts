@@ -1,10 +1,12 @@
 import type { Canonical } from './canonical.ts';
 import { carry } from './carry.ts';
+import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
+import { readItems } from './given-items.ts';
 import { isHelp } from './judge.ts';
 import { changeDirectory } from './paths.ts';
 import { programName } from './program-name.ts';
-import { bindPositional, forkScope, type Scope } from './scope.ts';
+import { bindPositional, forkScope, type Scope, type Value } from './scope.ts';
 import { sortWords, type SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, type Call, type Walk } from './walk.ts';
 import { canonicalWord } from './word.ts';
@@ -33,8 +35,16 @@ function callFunction(walk: Walk, name: string, call: Call, scope: Scope): Canon
   return { kind: 'block', head, redirects: [], children: [child] };
 }
 
+/** What `mapfile` or `read` puts into its one variable, where its input can be seen. */
+function valueRead(name: string, sorted: SortedWords, stdin: Stdin): Value {
+  if (sorted.parsed.flags.includes('-u')) return null;
+  const lines = readItems(stdin, true);
+  if (name === 'mapfile' || name === 'readarray') return lines;
+  return name === 'read' && lines?.length === 1 ? lines : null;
+}
+
 /** Builtins that change what the rest of the line means. */
-function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, scope: Scope): void {
+function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, stdin: Stdin, scope: Scope): void {
   const { shell } = walk.vocabulary;
   const { operands } = sorted.parsed;
   if (name === 'cd' || name === 'pushd' || name === 'popd') {
@@ -43,7 +53,8 @@ function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, scope: Scop
   } else if (name === 'set' && operands.length > 0) {
     bindPositional(scope, operands);
   } else if (shell.readingInto.has(name)) {
-    for (const { text } of operands) if (text !== null) scope.variables.set(text, null);
+    const value = operands.length === 1 ? valueRead(name, sorted, stdin) : null;
+    for (const { text } of operands) if (text !== null) scope.variables.set(text, value);
   } else if (shell.assigning.has(name)) {
     for (const { text } of operands) if (text !== null) scope.exported.add(text.split('=')[0] ?? text);
   }
@@ -67,6 +78,6 @@ export function runWords(walk: Walk, call: Call, scope: Scope): Canonical {
     carrier === null || isHelp(sorted, walk.vocabulary.shell)
       ? emit(walk, call, identified, scope)
       : carry(walk, { call, identified, sorted, carrier }, scope);
-  applyBuiltin(walk, named.name, sorted, scope);
+  applyBuiltin(walk, named.name, sorted, call.stdin, scope);
   return result;
 }

@@ -23,6 +23,7 @@ interface Sorting {
   readonly operands: ShellWord[];
   readonly sections: Section[];
   readonly unknownOptions: string[];
+  readonly followed: Set<string>;
 }
 
 /** An option by its name or, for a long one, by a beginning that only it has (GNU tools and git allow that). */
@@ -60,12 +61,18 @@ function looksLikeOption(word: ShellWord | undefined): boolean {
   return word === undefined || (word.text?.startsWith('-') ?? false);
 }
 
+/** Notes an option that no table names; what stands behind it may be its value. */
+function addUnknown(state: Sorting, name: string, hasValue: boolean): void {
+  state.unknownOptions.push(name);
+  if (hasValue || !looksLikeOption(state.words[state.index + 1])) state.followed.add(name);
+}
+
 /** `--name`, `--name=value`, and `-name` where options are words. */
 function sortLong(state: Sorting, word: ShellWord, text: string): void {
   const at = text.indexOf('=');
   const { name, spec } = findOption(state, at === -1 ? text : text.slice(0, at));
   state.flags.push(name);
-  if (spec === null && !/^-\d+$/.test(name)) state.unknownOptions.push(name);
+  if (spec === null && !/^-\d+$/.test(name)) addUnknown(state, name, at !== -1);
   if (at !== -1) {
     addValue(state, name, spec, restOf(word, at + 1));
     return;
@@ -88,7 +95,7 @@ function sortShort(state: Sorting, word: ShellWord, text: string): void {
     const name = `-${text[index] ?? ''}`;
     const spec = state.node.table.options.get(name) ?? null;
     state.flags.push(name);
-    if (spec === null) state.unknownOptions.push(name);
+    if (spec === null) addUnknown(state, name, false);
     if (spec === null || spec.kind === 'flag') continue;
     const isLast = index === text.length - 1 && word.text !== null;
     if (!isLast) {
@@ -154,11 +161,7 @@ function sortOperand(state: Sorting, word: ShellWord): void {
 }
 
 /** True when options end here: the program leaves everything from this word on to somebody else. */
-function isAtStop(state: Sorting): boolean {
-  const { stopAfter } = state.node.table;
-  const mayDescend = state.node.children.size > 0 && state.operands.length === 0 && !state.isUnmatched;
-  return !mayDescend && state.operands.length >= stopAfter;
-}
+const isAtStop = (state: Sorting): boolean => state.operands.length >= state.node.table.stopAfter;
 
 function takeRest(state: Sorting, from: number): void {
   for (const word of state.words.slice(from)) state.operands.push(word);
@@ -174,8 +177,10 @@ function sortOne(state: Sorting, word: ShellWord): void {
   else if (text.startsWith('--') && text.length > 2) sortLong(state, word, text);
   else if (text.startsWith('-') && text.length > 1 && table.style === 'long') sortLong(state, word, text);
   else if (text.startsWith('-') && text.length > 1) sortShort(state, word, text);
-  else if (isAtStop(state) && findChild(state.node, text) === undefined) takeRest(state, state.index);
-  else sortOperand(state, word);
+  else if (isAtStop(state) && findChild(state.node, text) === undefined) {
+    state.isUnmatched ||= state.node.children.size > 0 && state.operands.length === 0;
+    takeRest(state, state.index);
+  } else sortOperand(state, word);
 }
 
 /**
@@ -194,6 +199,7 @@ export function sortWords(root: ProgramNode, words: readonly ShellWord[]): Sorte
     operands: [],
     sections: [],
     unknownOptions: [],
+    followed: new Set(),
   };
   const first = words[0]?.text ?? null;
   if (root.table.isBundled && first !== null && /^[A-Za-z]+$/.test(first)) {
@@ -204,6 +210,8 @@ export function sortWords(root: ProgramNode, words: readonly ShellWord[]): Sorte
     const word = words[state.index];
     if (word !== undefined) sortOne(state, word);
   }
-  const { node, subcommand, isUnmatched, flags, values, operands, sections, unknownOptions } = state;
-  return { node, subcommand, isUnmatched, parsed: { flags, values, operands, sections, unknownOptions } };
+  const { node, subcommand, isUnmatched, flags, values, operands, sections, unknownOptions, followed } =
+    state;
+  const parsed = { flags, values, operands, sections, unknownOptions, followed };
+  return { node, subcommand, isUnmatched, parsed };
 }

@@ -66,24 +66,50 @@ function isLineFilter({ node, parsed }: SortedWords): boolean {
   return own === parsed.operands.length && !parsed.flags.some((flag) => OTHER_LINES.includes(flag));
 }
 
+/** The text that `echo` or `printf` prints, by its words; a format that only sets them apart is taken away. */
+export function shownText(program: string, words: readonly ShellWord[]): Extract<Stdin, { kind: 'text' }> {
+  const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text ?? '')));
+  const { text, isComplete } = scriptText(shown);
+  return {
+    kind: 'text',
+    text: unescape(program === 'printf' ? text.replace(/%s\\n |%s /g, '') : text),
+    isComplete,
+  };
+}
+
+/** Lists what is scheduled already: `crontab -l`. */
+const listsSchedule = ({ node, parsed }: SortedWords): boolean =>
+  node.name === 'crontab' && parsed.flags.includes('-l');
+
+/** Takes whole lines away and adds none: `sed '/backup/d'`. */
+function isLineDeletion({ node, parsed }: SortedWords): boolean {
+  const [script, ...files] = parsed.operands;
+  return (
+    node.name === 'sed' &&
+    parsed.flags.length === 0 &&
+    files.length === 0 &&
+    /^(?:\/[^/]*\/|\d+|\$)d$/.test(script?.text ?? '')
+  );
+}
+
+const isFollowed = (input: Stdin): boolean =>
+  input.kind === 'pipe' && (input.items !== undefined || input.isScheduled === true);
+
 /**
- * What a pipe carries, where the line itself shows it: the words of `echo` and `printf`, the body of a
- * here-document that `cat` passes on, the places that `find` goes through.
+ * What a simple command hands to a pipe, where the line itself shows it: the words of `echo` and `printf`, the body
+ * of a here-document that `cat` passes on, the places that `find` goes through, what is scheduled already.
  */
 export function visibleOutput(node: CommandNode, input: Stdin, scope: Scope, vocabulary: Vocabulary): Stdin {
   if (node.type !== 'Command' || node.name === undefined) return PIPE;
   const words = node.args.flatMap((word) => (word.type === 'Word' ? expandWord(word, scope) : []));
   const redirects = readRedirects(node.redirects, scope);
-  if (redirects.some(({ role }) => role !== null)) return PIPE;
-  if (node.name.value === 'cat' && words.length === 0) {
-    return redirects.find(({ stdin }) => stdin !== null)?.stdin ?? PIPE;
-  }
+  if (redirects.some(({ role, canonical }) => role !== null && canonical !== null)) return PIPE;
+  if (node.name.value === 'cat' && (words.length === 0 || (words.length === 1 && words[0]?.text === '-')))
+    return redirects.find(({ stdin }) => stdin !== null)?.stdin ?? input;
   const sorted = sortedOf(node.name.value, words, vocabulary);
   if (sorted !== null && printsPaths(sorted)) return { kind: 'pipe', items: foundPaths(sorted) };
-  if (input.kind === 'pipe' && input.items !== undefined && sorted !== null && isLineFilter(sorted))
-    return input;
-  if (node.name.value !== 'echo' && node.name.value !== 'printf') return PIPE;
-  const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text ?? '')));
-  const { text, isComplete } = scriptText(shown);
-  return { kind: 'text', text: unescape(text.replace(/%s\\n |%s /g, '')), isComplete };
+  if (sorted !== null && listsSchedule(sorted)) return { kind: 'pipe', isScheduled: true };
+  if (isFollowed(input) && sorted !== null && (isLineFilter(sorted) || isLineDeletion(sorted))) return input;
+  const { value } = node.name;
+  return value === 'echo' || value === 'printf' ? shownText(value, words) : PIPE;
 }

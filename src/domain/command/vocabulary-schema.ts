@@ -12,6 +12,7 @@ export interface ConditionInput {
   readonly allOperands?: string | undefined;
   readonly first?: string | undefined;
   readonly second?: string | undefined;
+  readonly beforeLast?: string | undefined;
   readonly last?: string | undefined;
   readonly operands?: string | undefined;
   readonly stdin?: string | undefined;
@@ -30,6 +31,7 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
     allOperands: z.string().optional(),
     first: z.string().optional(),
     second: z.string().optional(),
+    beforeLast: z.string().optional(),
     last: z.string().optional(),
     operands: z
       .string()
@@ -80,7 +82,7 @@ export interface VocabularyExample extends ExampleInput {
 
 const AlternativeSchema = z.strictObject({
   if: ConditionSchema.optional(),
-  run: z.enum(['words', 'joined', 'operand', 'option', 'stdin', 'file', 'sections']),
+  run: z.enum(['words', 'joined', 'operand', 'option', 'stdin', 'file', 'sections', 'crontab']),
   skip: z.number().int().optional(),
   option: z.string().optional(),
   append: z.boolean().optional(),
@@ -197,6 +199,9 @@ const LanguageSchema = z.strictObject({
 });
 export type LanguageInput = z.infer<typeof LanguageSchema>;
 
+const SCHEDULE_FORMATS = ['crontab', 'user-crontab', 'script'] as const;
+export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
+
 const PathsSchema = z.strictObject({
   classes: z.record(
     z.string(),
@@ -210,6 +215,8 @@ const PathsSchema = z.strictObject({
     }),
   ),
   effects: z.array(z.strictObject({ role: z.string(), on: z.string(), effect: z.string() })),
+  /** Files whose text runs later: lines of a crontab with or without an account, or a script. */
+  scheduled: z.array(z.strictObject({ on: z.string(), as: z.enum(SCHEDULE_FORMATS) })),
   /** What changing a path of a class means, besides what was done to the file. */
   meanings: z.array(z.strictObject({ on: z.string(), action: z.string() })),
 });
@@ -228,6 +235,7 @@ const ShellSchema = z.strictObject({
   assigning: z.string(),
   readingInto: z.string(),
   helpFlags: z.string(),
+  lonelyHelpFlags: z.string(),
   helpWords: z.string(),
 });
 export type ShellInput = z.infer<typeof ShellSchema>;

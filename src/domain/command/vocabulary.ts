@@ -9,6 +9,7 @@ import {
   type ActionInput,
   type NodeInput,
   type PathsInput,
+  type ScheduleFormat,
   type ShellInput,
   type VocabularyExample,
   type VocabularyFile,
@@ -23,6 +24,11 @@ export interface Action {
   readonly phrases: readonly string[];
   readonly implies: readonly string[];
   readonly undo: string | null;
+}
+
+export interface ScheduledFiles {
+  readonly test: PathTest;
+  readonly format: ScheduleFormat;
 }
 
 export interface PathEffect {
@@ -46,6 +52,8 @@ export interface ShellFacts {
   readonly assigning: ReadonlySet<string>;
   readonly readingInto: ReadonlySet<string>;
   readonly helpFlags: readonly string[];
+  /** Ask for help or a version only where nothing follows that may be their value. */
+  readonly lonelyHelpFlags: readonly string[];
   readonly helpWords: ReadonlySet<string>;
 }
 
@@ -58,6 +66,8 @@ export interface Vocabulary {
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
   /** Actions that changing a path of a class amounts to. */
   readonly pathMeanings: readonly PathEffect[];
+  /** Files whose text runs later. */
+  readonly scheduled: readonly ScheduledFiles[];
   readonly shell: ShellFacts;
   readonly examples: readonly VocabularyExample[];
 }
@@ -109,6 +119,7 @@ function compileShell(input: ShellInput): ShellFacts {
     assigning: new Set(splitWords(input.assigning)),
     readingInto: new Set(splitWords(input.readingInto)),
     helpFlags: splitWords(input.helpFlags),
+    lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
     helpWords: new Set(splitWords(input.helpWords)),
   };
 }
@@ -123,6 +134,14 @@ function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string
     }
   }
   return effects;
+}
+
+function compileScheduled(input: PathsInput, classes: PathClasses): ScheduledFiles[] {
+  return input.scheduled.map(({ on, as: format }) => {
+    const test = classes.get(on);
+    if (test === undefined) throw new Error(`"${on}" is no path class`);
+    return { test, format };
+  });
 }
 
 /** All that fit count: a file may be a secret and the configuration of a tunnel. */
@@ -264,6 +283,7 @@ export function parseVocabulary(
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
     pathMeanings: inPlace('paths.meanings', () => compileMeanings(paths, pathClasses, actions)),
+    scheduled: inPlace('paths.scheduled', () => compileScheduled(paths, pathClasses)),
     shell: compileShell(only(parsed, (file) => file.shell, 'shell')),
     examples: collectExamples(parsed),
   };

@@ -1,11 +1,14 @@
-import type { Case, CompoundCommand, For, If, Select, SyntaxNode, While } from 'unbash';
+import type { Case, CompoundCommand, For, If, Select, SyntaxNode, While, Word as SyntaxWord } from 'unbash';
 import { group, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import { expandSingle, expandWord } from './expand.ts';
+import { readItems } from './given-items.ts';
+import { onlySubstitution, outputOfScript } from './output-of.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
+import { sortWords } from './sort-words.ts';
 import { assignedNames } from './substitutions.ts';
 import { mayGoOn, type Walk } from './walk.ts';
-import { canonicalWord, type ShellWord } from './word.ts';
+import { canonicalWord, textWord, type ShellWord } from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
 const VALUES_MAX = 32;
@@ -31,36 +34,60 @@ function forgetAssigned(node: SyntaxNode, scope: Scope): void {
   for (const name of assignedNames(node)) scope.variables.set(name, null);
 }
 
+/** The one variable that a loop reads its lines into: `while read -r f`. */
+function lineVariable(walk: Walk, node: While): string | null {
+  const last = node.clause.commands.at(-1)?.command;
+  const program = walk.vocabulary.programs.get('read');
+  if (
+    node.kind !== 'while' ||
+    last?.type !== 'Command' ||
+    last.name?.value !== 'read' ||
+    program === undefined
+  )
+    return null;
+  const words = last.args.flatMap((word) => (word.type === 'Word' ? textWord(word.value) : []));
+  const { flags, operands } = sortWords(program, words).parsed;
+  return operands.length === 1 && !flags.includes('-u') ? (operands[0]?.text ?? null) : null;
+}
+
 function walkWhile(walk: Walk, node: While, stdin: Stdin, scope: Scope): Canonical {
   return perhaps(scope, (inner) => {
     forgetAssigned(node, inner);
-    const children = [
-      walk.runList(walk, node.clause, stdin, inner),
-      walk.runList(walk, node.body, stdin, inner),
-    ];
+    const children = [walk.runList(walk, node.clause, stdin, inner)];
+    const variable = lineVariable(walk, node);
+    const values = variable === null ? [null] : loopValues(readItems(stdin, true) ?? []);
+    for (const value of values) {
+      if (!mayGoOn(walk)) break;
+      if (variable !== null) inner.variables.set(variable, value === null ? null : [value]);
+      children.push(walk.runList(walk, node.body, stdin, inner));
+      forgetAssigned(node, inner);
+    }
     return block([node.kind], children);
   });
 }
 
 function loopValues(words: readonly ShellWord[]): readonly (ShellWord | null)[] {
   const isFollowed =
-    words.length > 0 &&
-    words.length <= VALUES_MAX &&
-    words.every(({ text, isGlob }) => text !== null && !isGlob);
+    words.length > 0 && words.length <= VALUES_MAX && words.every(({ text }) => text !== null);
   return isFollowed ? words : [null];
+}
+
+/** What a word of a loop's list stands for; a substitution for what it prints, where that can be seen. */
+function listedBy(walk: Walk, word: SyntaxWord, scope: Scope): readonly ShellWord[] {
+  const script = onlySubstitution(word);
+  const printed = script === null ? null : outputOfScript(script, scope, walk.vocabulary);
+  return (printed === null ? null : readItems(printed, false)) ?? expandWord(word, scope);
 }
 
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
-  const values = loopValues(words);
+  const values = loopValues((node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope)));
   const children = perhaps(scope, (inner) => {
     forgetAssigned(node.body, inner);
     return values.flatMap((value) => {
       if (!mayGoOn(walk)) return [];
-      const [only] = words;
-      const isPattern = value === null && words.length === 1 && only?.isGlob === true;
-      inner.variables.set(node.name.value, value !== null ? [value] : isPattern ? [only] : null);
+      inner.variables.set(node.name.value, value === null ? null : [value]);
       return [walk.runList(walk, node.body, stdin, inner)];
     });
   });

@@ -9,6 +9,7 @@ import type {
   Pipeline,
   PipelineNode,
   Redirected,
+  Redirection,
   Script,
   Statement,
   SyntaxNode,
@@ -18,11 +19,11 @@ import { group, type Canonical, type CanonicalList, type Operator } from './cano
 import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
 import { expandWord } from './expand.ts';
-import { canonicalRedirects, readRedirects, stdinAfter } from './redirects.ts';
+import { onlySubstitution, outputOf, outputOfScript } from './output-of.ts';
+import { canonicalRedirects, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { eachSubstitution } from './substitutions.ts';
-import { visibleOutput } from './visible-output.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
 import { canonicalWord, type ShellWord } from './word.ts';
@@ -87,7 +88,7 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
   const nodes = node.commands.map((command) => {
     const inner = isAlone ? scope : forkScope(scope);
     const canonical = walkNode(walk, command, input, inner);
-    input = visibleOutput(command, input, inner, walk.vocabulary);
+    input = outputOf(command, input, inner, walk.vocabulary);
     return canonical;
   });
   const isNegated = node.prefixes.filter(({ type }) => type === 'Negation').length % 2 === 1;
@@ -129,15 +130,31 @@ export function walkList(walk: Walk, list: CompoundList, stdin: Stdin, scope: Sc
   return walkStatements(walk, list.commands, stdin, scope);
 }
 
+/** Standard input after the redirects; `< <(find /srv)` brings what that prints. */
+function inputAfter(
+  walk: Walk,
+  nodes: readonly Redirection[],
+  redirects: readonly RedirectUse[],
+  before: Stdin,
+  scope: Scope,
+): Stdin {
+  const last = redirects.findLastIndex(({ stdin }) => stdin !== null);
+  const node = nodes[last];
+  const script = node?.type === 'Redirect' ? onlySubstitution(node.target) : null;
+  return script === null ? stdinAfter(redirects, before) : outputOfScript(script, scope, walk.vocabulary);
+}
+
 function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope: Scope): Canonical {
   for (const redirect of node.redirects) walkSubstitutions(walk, redirect, scope);
   const redirects = readRedirects(node.redirects, scope);
   const files = redirects.filter(({ role, canonical }) => role !== null && canonical !== null);
-  const child = walkCompound(walk, node.command, stdinAfter(redirects, stdin), scope);
+  const input = inputAfter(walk, node.redirects, redirects, stdin, scope);
+  const child = walkCompound(walk, node.command, input, scope);
   if (files.length > 0) {
+    const printed = outputOf(node.command, input, scope, walk.vocabulary);
     emit(
       walk,
-      { ...plainCall([], NO_STDIN), redirects: files },
+      { ...plainCall([], NO_STDIN), redirects: files, printed },
       { program: ':', reason: null, sorted: null },
       scope,
     );
@@ -178,7 +195,7 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
   const call: Call = {
     words,
     redirects,
-    stdin: stdinAfter(redirects, stdin),
+    stdin: inputAfter(walk, node.redirects, redirects, stdin, scope),
     assigned: new Set(prefix.map(({ name }) => name)),
     assignments,
   };

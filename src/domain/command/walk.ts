@@ -22,6 +22,8 @@ export interface Call {
   readonly words: readonly ShellWord[];
   readonly redirects: readonly RedirectUse[];
   readonly stdin: Stdin;
+  /** What it prints, where that is not told by its words: a group with a redirect of its own. */
+  readonly printed?: Stdin;
   /** Names of the variables set for this command alone. */
   readonly assigned: ReadonlySet<string>;
   readonly assignments: readonly string[];

@@ -229,3 +229,84 @@ describe('the analysis as a whole', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });
+
+describe('what a loop goes through', () => {
+  test.each([
+    ['for f in $(find /srv -name x); do chmod 600 "$f"; done', '/srv'],
+    ['for f in `find /srv -type f | sort`; do chmod 600 "$f"; done', '/srv'],
+    ['find /srv -type f | while IFS= read -r f; do chmod 600 "$f"; done', '/srv'],
+    ['find /srv -print0 | while read -r -d "" f; do chmod 600 "$f"; done', '/srv'],
+    ['while read -r f; do chmod 600 "$f"; done < <(find /srv)', '/srv'],
+    ['while read -r f; do chmod 600 "$f"; done <<< /srv/a', '/srv/a'],
+    ['for f in /srv/*.log /mnt/a; do chmod 600 "$f"; done', '/mnt/a'],
+    ['xargs chmod 600 < <(find /srv)', '/srv'],
+    ['mapfile -t F < <(find /srv); chmod 600 "${F[@]}"', '/srv'],
+    ['read -r f <<< /srv/a; chmod 600 "$f"', '/srv/a'],
+    ['{ find /mnt; find /srv; } | xargs chmod 600', '/srv'],
+  ])('%s', (line, path) => {
+    const written = analyse(line).commands.flatMap(({ paths }) =>
+      paths.filter((use) => use.access === 'write'),
+    );
+    expect(written.map((use) => use.path)).toContain(path);
+  });
+
+  test('what it reads from elsewhere, or into several variables, stays unknown', () => {
+    for (const line of [
+      'while read -r f; do rm "$f"; done < /root/list',
+      'find /srv | while read -r a b; do rm "$b"; done',
+      'find /srv | while read -u 3 f; do rm "$f"; done',
+    ])
+      expect(analyse(line).commands.find(({ program }) => program === 'rm')?.paths).toEqual([]);
+  });
+});
+
+describe('what is scheduled', () => {
+  test.each([
+    ['(crontab -l; echo "0 3 * * * rm -rf /srv/x") | crontab -', 'DESTRUCTIVE'],
+    [
+      '{ crontab -l 2>/dev/null; echo "@daily systemctl stop smbd"; } 2>/dev/null | crontab -u root -',
+      'DISRUPTIVE',
+    ],
+    ["crontab <<'EOF'\nMAILTO=root\n# rm -rf /\n*/5 * * * * ls\nEOF", 'MUTATE'],
+    ['crontab -l | grep -v backup | crontab -', 'MUTATE'],
+    ["crontab -l | sed '/backup/d' | crontab -", 'MUTATE'],
+    ["crontab -l | sed 's/ls/rm/' | crontab -", 'UNKNOWN'],
+    ['(crontab -l; cat /root/jobs) | crontab -', 'UNKNOWN'],
+    ['(crontab -l; echo ls) | bash', 'UNKNOWN'],
+    ["echo '0 4 * * * root rm -rf /srv/x' >> /etc/cron.d/clean", 'DESTRUCTIVE'],
+    ["echo '0 4 * * * rm -rf /srv/x' | tee -a /var/spool/cron/crontabs/root", 'DESTRUCTIVE'],
+    ["{ echo; echo '0 4 * * * root systemctl stop smbd'; } >> /etc/crontab", 'DISRUPTIVE'],
+    ["printf 'zfs destroy tank/a\n' >> /etc/cron.daily/clean", 'DESTRUCTIVE'],
+    ["echo '0 4 * * * root date +\\%s %ignored; rm -rf /' >> /etc/crontab", 'MUTATE'],
+  ])('%s is %s', (line, risk) => {
+    expect(analyse(line).risk).toBe(risk);
+  });
+});
+
+describe('what several commands print together', () => {
+  test.each([
+    ['{ echo ls; echo reboot; } | bash', 'DISRUPTIVE'],
+    ['(echo "rm -rf /srv/x") | sh', 'DESTRUCTIVE'],
+    ['D=/tmp/x; ( D=/; echo "rm -rf $D/a" ) | bash', 'DESTRUCTIVE'],
+    ['{ echo ls; curl -s http://10.0.0.5/x; } | bash', 'UNKNOWN'],
+    ['bash < <(echo reboot)', 'DISRUPTIVE'],
+  ])('%s is %s', (line, risk) => {
+    expect(analyse(line).risk).toBe(risk);
+  });
+});
+
+describe('defaults and options with a value', () => {
+  test.each([
+    ['chown -R x "${D:-/}"', 'DESTRUCTIVE'],
+    ['chown -R x "${D:-/srv/x}"', 'MUTATE'],
+    ['rm -rf "${D:-/tmp/x}"', 'DESTRUCTIVE'],
+    ['systemctl restart --version 2 smbd', 'DISRUPTIVE'],
+    ['zpool destroy --version=2 tank', 'DESTRUCTIVE'],
+    ['zpool destroy -h tank', 'DESTRUCTIVE'],
+    ['zpool destroy --help', 'READ'],
+    ['zpool --version', 'READ'],
+    ['systemctl restart -h', 'READ'],
+  ])('%s is %s', (line, risk) => {
+    expect(analyse(line).risk).toBe(risk);
+  });
+});

@@ -17,10 +17,13 @@ function judgeCase(record: unknown): Judged {
   return { ...one, found: analysis.risk.toLowerCase(), isLong: analysis.isLong };
 }
 
-const judged = readCases('commands.jsonl').map(judgeCase);
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
-describe('the risk and duration of command lines', () => {
+const FILES = ['commands.jsonl', 'own-commands.jsonl'];
+
+describe.each(FILES)('the risk and duration of the command lines in %s', (file) => {
+  const judged = readCases(file).map(judgeCase);
+
   test('what destroys or interrupts is never called harmless', () => {
     const missed = judged.filter(
       ({ risk, found }) =>
