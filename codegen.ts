@@ -68,6 +68,8 @@ const config: CodegenConfig = {
           Goal: '../domain/session.ts#Goal as GoalRecord',
           Token: '../services/token-service.ts#JudgedToken as TokenRecord',
           RouteExplanation: '../services/route-service.ts#RouteExplanation as RouteExplanationRecord',
+          RouteCheck: '../services/route-service.ts#RouteCheck as RouteCheckRecord',
+          CheckedHop: '../services/route-service.ts#CheckedHop as CheckedHopRecord',
           RouteHop: '../services/route-service.ts#ExplainedHop as RouteHopRecord',
           AuditEvent: '../services/audit-service.ts#AuditEventRecord',
           AuditFault: '../domain/audit-check.ts#AuditFault as AuditFaultRecord',

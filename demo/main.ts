@@ -1,4 +1,5 @@
 /** `npm run demo:fleet`: a fleet on this machine, for whoever has none to try things on. */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { planFromSeeds, writeDemoSeeds } from './demo-seeds.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   process.stdout.write('Starting the fleet…\n');
   const fleet = await startFleet(planFromSeeds());
   try {
-    process.stdout.write(hints(fleet, writeDemoSeeds(fleet)));
+    process.stdout.write(hints(fleet, { seeds: writeDemoSeeds(fleet), sshConfig: writeSshConfig(fleet) }));
     await asked;
   } finally {
     await fleet.close();
@@ -48,7 +49,19 @@ function askedToEnd(): Promise<void> {
   });
 }
 
-function hints(fleet: Fleet, seeds: string): string {
+/** With it the service knows the keys of this fleet, and only those. */
+function writeSshConfig({ folder, identityFile, knownHostsFile }: Fleet): string {
+  const file = path.join(folder, 'ssh_config');
+  const lines = [
+    `IdentityFile ${identityFile}`,
+    'IdentitiesOnly yes',
+    `UserKnownHostsFile ${knownHostsFile}`,
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return file;
+}
+
+function hints(fleet: Fleet, { seeds, sshConfig }: { seeds: string; sshConfig: string }): string {
   const [first] = fleet.hosts;
   if (first === undefined) return '';
   const data = path.join('data', path.basename(fleet.folder));
@@ -70,8 +83,9 @@ function hints(fleet: Fleet, seeds: string): string {
     '  on_host "exportfs -u 192.0.2.0/24:/mnt/media_local"    lets it go on',
     '',
     'Serve a graph that knows this fleet, in another terminal of this checkout:',
-    `  OIKOS_ALLOW_LOOPBACK=yes OIKOS_SEEDS=${seeds} OIKOS_DATA=${data} npm start`,
-    'and ask it before you act, as its start tells: entityKnowledge for host:strong and "chown :10000 /mnt/media_local".',
+    `  OIKOS_ALLOW_LOOPBACK=yes OIKOS_SSH_CONFIG=${sshConfig} OIKOS_SEEDS=${seeds} OIKOS_DATA=${data} npm start`,
+    'and ask it before you act, as its start tells: entityKnowledge for host:strong and "chown :10000 /mnt/media_local",',
+    'and checkRoute(target: "vm:zimaos"), which goes over its host and the guest agent.',
     '',
     'Ctrl-C ends the fleet.',
     '',

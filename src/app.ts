@@ -9,6 +9,7 @@ import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import { newTokenText } from './auth/token-text.ts';
 import type { Rates } from './config.ts';
 import type { AddressPolicy } from './domain/address.ts';
+import type { Targets } from './exec/targets.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import { createServices, type Services } from './services/services.ts';
@@ -27,6 +28,8 @@ export interface AppDeps {
   readonly localEntity?: string | null;
   /** Which addresses machines may have; no loopback when left out. */
   readonly addresses?: AddressPolicy;
+  /** What commands are started on; nothing when left out. */
+  readonly targets?: Targets;
 }
 
 export interface App {
@@ -48,7 +51,7 @@ function limitOf(perMinute: number | null | undefined): RateLimit {
 
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
 export function createApp(deps: AppDeps): App {
-  const { graph, tables, clock, newId, log, rates, localEntity = null, addresses } = deps;
+  const { graph, tables, clock, newId, log, rates, localEntity = null, addresses, targets } = deps;
   const warn = (message: string) => (error: unknown) => {
     log.warn({ err: error }, message);
   };
@@ -78,6 +81,7 @@ export function createApp(deps: AppDeps): App {
     deadlines,
     localEntity,
     ...(addresses === undefined ? {} : { addresses }),
+    ...(targets === undefined ? {} : { targets }),
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),
     onLedgerFailed: warn('what ledgers counted could not be written yet'),

@@ -41,6 +41,7 @@ export interface Config {
   readonly allowsLoopback: boolean;
   /** Slug of the entity that is the machine of the service; null when commands reach none directly. */
   readonly localEntity: string | null;
+  readonly ssh: SshSurroundings;
   readonly neo4j: ExternalNeo4j | null;
   readonly database: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -48,6 +49,14 @@ export interface Config {
   readonly javaHome: string | undefined;
   /** Sentences for the person who starts the service; none of them keeps it from starting. */
   readonly warnings: readonly string[];
+}
+
+/** What the ssh client is started with. */
+export interface SshSurroundings {
+  /** The part of our environment that it sees. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The configuration files of the account and of the machine, read after our own. */
+  readonly includes: readonly string[];
 }
 
 /** The environment cannot be used as it is. The message names each variable and what to write instead. */
@@ -105,6 +114,7 @@ const variables = z.object({
   OIKOS_SEEDS: z.string().optional(),
   OIKOS_LOCAL_ENTITY: slug.optional(),
   OIKOS_ALLOW_LOOPBACK: yes.default(false),
+  OIKOS_SSH_CONFIG: z.string().optional(),
   OIKOS_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   OIKOS_CACHE: z.string().optional(),
   NEO4J_URI: z
@@ -191,12 +201,27 @@ function toConfig(read: Variables, warnings: string[]): Config {
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),
     allowsLoopback: read.OIKOS_ALLOW_LOOPBACK,
     localEntity: read.OIKOS_LOCAL_ENTITY ?? null,
+    ssh: readSshSurroundings(read.OIKOS_SSH_CONFIG),
     neo4j: uri === undefined ? null : { uri, user: read.NEO4J_USER, password: read.NEO4J_PASSWORD ?? '' },
     database: read.NEO4J_DATABASE,
     logLevel: read.OIKOS_LOG_LEVEL,
     cacheDir: path.resolve(read.OIKOS_CACHE ?? defaultCacheDir()),
     javaHome: read.JAVA_HOME,
     warnings,
+  };
+}
+
+/** Keys, agents and jump hosts of the account count; secrets of ours that stand in the environment do not go along. */
+const SSH_VARIABLES = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SSH_AUTH_SOCK', 'LANG', 'LC_ALL', 'TMPDIR'];
+
+function readSshSurroundings(file: string | undefined): SshSurroundings {
+  const environment = SSH_VARIABLES.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    environment: Object.fromEntries(environment),
+    includes: [path.resolve(file ?? path.join(homedir(), '.ssh', 'config')), '/etc/ssh/ssh_config'],
   };
 }
 

@@ -20,6 +20,7 @@ import { migrateModel } from './services/model-migration.ts';
 import { readSeeds } from './services/seed-reader.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
+import { linkTargets } from './targets-link.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -64,12 +65,13 @@ export async function startService(options: StartOptions): Promise<Running> {
   let watch: { stop(): void } | undefined;
   const chores: Repeated[] = [];
   let app: App | undefined;
+  const targets = linkTargets(config);
   const stop = async (): Promise<void> => {
     door.readiness = 'degraded';
     watch?.stop();
     await listening.drain(DRAIN_MS);
     await Promise.all(chores.map((chore) => chore.stop()));
-    await Promise.all([app?.services.ledger.close(), app?.tokenUses.flush()]);
+    await Promise.all([app?.services.ledger.close(), app?.tokenUses.flush(), targets.close()]);
     await link?.close();
   };
   try {
@@ -84,6 +86,7 @@ export async function startService(options: StartOptions): Promise<Running> {
       rates: config.rates,
       localEntity: config.localEntity,
       addresses: { isLoopbackAllowed: config.allowsLoopback },
+      targets,
     }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,

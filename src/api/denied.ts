@@ -5,11 +5,22 @@ import type { ApiContext } from './context.ts';
 const DENIALS: ReadonlySet<unknown> = new Set(['NotPermitted', 'RoutingProtected']);
 
 /** Records the attempt at an operation without its scope, and refuses it. */
-export async function deny(context: ApiContext, operation: string, scope: string | null): Promise<never> {
+export async function deny(
+  context: ApiContext,
+  operation: string,
+  scopes: readonly string[],
+): Promise<never> {
   const { caller, services } = context;
-  await services.denials.record(caller, operation, `needs ${scope ?? 'a row in the scope table'}`);
+  const wanted = scopes.join(' or ');
+  await services.denials.record(
+    caller,
+    operation,
+    `needs ${wanted === '' ? 'a row in the scope table' : wanted}`,
+  );
   const has = [...caller.scopes].sort().join(', ');
-  throw forbidden(`${operation} needs the scope "${scope ?? 'none'}"; this token has: ${has}`);
+  throw forbidden(
+    `${operation} needs the scope "${wanted === '' ? 'none' : wanted}"; this token has: ${has}`,
+  );
 }
 
 /** Gives the answer on, and records it when it says that the token may not do this. */

@@ -5,7 +5,11 @@ import { nameOperation } from './request-scope.ts';
 
 const REQUEST_MS = 10_000;
 /** Operations that may take longer: rare ones, which walk over much. */
-const LONGER_MS: Readonly<Record<string, number>> = { removeSeeds: 120_000, verifyAudit: 120_000 };
+const LONGER_MS: Readonly<Record<string, number>> = {
+  removeSeeds: 120_000,
+  verifyAudit: 120_000,
+  checkRoute: 30_000,
+};
 
 /** Notes which operation a request carries, for log and metrics: names from the schema, never a client's own. */
 export function useOperationName(): Plugin {

@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { mergeResolvers } from '@graphql-tools/merge';
 import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
-import { compareWithTable, hasScope, scopeOf } from '../auth/scopes.ts';
+import { compareWithTable, hasScope, scopesOf } from '../auth/scopes.ts';
 import { auditResolvers } from './audit-resolvers.ts';
 import type { ApiContext } from './context.ts';
 import { backtestResolvers } from './backtest-resolvers.ts';
@@ -78,8 +78,9 @@ function guardRootFields(schema: GraphQLSchema): void {
       const resolve = field.resolve ?? defaultFieldResolver;
       if (resolve === defaultFieldResolver) throw new Error(`${type.name}.${field.name} has no resolver`);
       field.resolve = (root, args, context: ApiContext, info) => {
-        const scope = scopeOf(type.name, field.name);
-        if (scope === null || !hasScope(context.caller, scope)) return deny(context, field.name, scope);
+        const scopes = scopesOf(type.name, field.name);
+        if (!scopes.some((scope) => hasScope(context.caller, scope)))
+          return deny(context, field.name, scopes);
         const answer = resolve(root, args, context, info);
         return type === schema.getMutationType() ? noteDenial(context, field.name, answer) : answer;
       };

@@ -25,7 +25,7 @@ import type { StaleReason as StaleReasonRecord } from '../domain/staleness.ts';
 import type { NeedingAttention as RunbookAttentionRecord } from '../domain/attention.ts';
 import type { Session as SessionRecord, Goal as GoalRecord } from '../domain/session.ts';
 import type { JudgedToken as TokenRecord } from '../services/token-service.ts';
-import type { RouteExplanation as RouteExplanationRecord, ExplainedHop as RouteHopRecord } from '../services/route-service.ts';
+import type { RouteExplanation as RouteExplanationRecord, RouteCheck as RouteCheckRecord, CheckedHop as CheckedHopRecord, ExplainedHop as RouteHopRecord } from '../services/route-service.ts';
 import type { AuditEventRecord } from '../services/audit-service.ts';
 import type { AuditFault as AuditFaultRecord } from '../domain/audit-check.ts';
 import type { FoundKnowledge as KnowledgeHitRecord } from '../services/search-service.ts';
@@ -298,6 +298,18 @@ export type CheckReceiptInput = {
 
 /** What checkReceipt answers: the judgement, or a refusal that says what to do next. */
 export type CheckReceiptResult = InvalidSlug | MalformedCommand | NoSuchEntity | NoSuchSession | ReceiptCheck;
+
+/** What checkRoute answers: how far one gets, or a refusal that says what to do next. */
+export type CheckRouteResult = InvalidSlug | NoSuchEntity | RouteCheck;
+
+/** One stage that was tried. */
+export type CheckedHop = {
+  readonly __typename: 'CheckedHop';
+  readonly hop: RouteHop;
+  readonly state: HopState;
+  /** Whole milliseconds, a new connection included; null when it was not tried. */
+  readonly tookMs?: Maybe<Scalars['Int']['output']>;
+};
 
 /** What a command line was understood to do. */
 export type CommandAnalysis = {
@@ -959,6 +971,15 @@ export type HopKind =
   | 'QM'
   /** The OpenSSH client. */
   | 'SSH';
+
+/** What became of a stage. */
+export type HopState =
+  /** It did not answer, or refused; the fault says why. */
+  | 'FAILED'
+  /** A stage before it failed. */
+  | 'NOT_TRIED'
+  /** A shell there answered. */
+  | 'REACHED';
 
 /** What depends on an entity. */
 export type Impact = {
@@ -1827,6 +1848,11 @@ export type Query = {
   readonly backtestRunbook: BacktestRunbookResult;
   /** Whether a receipt counts for a command on an entity in a session, for the token that asks. Nothing is run. */
   readonly checkReceipt: CheckReceiptResult;
+  /**
+   * Tries each stage of the way to a target, doing nothing there, and names the first that fails with what to do about it.
+   * Needs the scope run, approve or admin.
+   */
+  readonly checkRoute: CheckRouteResult;
   /** Entities in order of their slugs, 1 to 200 a page (50 when not said). */
   readonly entities: EntityConnection;
   /**
@@ -1920,6 +1946,11 @@ export type QueryBacktestRunbookArgs = {
 
 export type QueryCheckReceiptArgs = {
   input: CheckReceiptInput;
+};
+
+
+export type QueryCheckRouteArgs = {
+  target: Scalars['String']['input'];
 };
 
 
@@ -2327,6 +2358,16 @@ export type Risk =
   | 'READ'
   /** What would run cannot be seen. */
   | 'UNKNOWN';
+
+/** How far commands get on the way to a target. */
+export type RouteCheck = {
+  readonly __typename: 'RouteCheck';
+  /** What stands against it; null when commands get there. */
+  readonly fault?: Maybe<RouteFault>;
+  /** The stages, first one first; empty when the graph knows no way. */
+  readonly stages: ReadonlyArray<CheckedHop>;
+  readonly target: Entity;
+};
 
 /** The way of a command to a target, or why there is none. */
 export type RouteExplanation = {
@@ -3162,6 +3203,11 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( NoSuchSession & { __typename: 'NoSuchSession' } )
     | ( ReceiptCheck & { __typename: 'ReceiptCheck' } )
   ;
+  CheckRouteResult:
+    | ( InvalidSlug & { __typename: 'InvalidSlug' } )
+    | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
+    | ( RouteCheckRecord & { __typename: 'RouteCheck' } )
+  ;
   CompleteTaskResult:
     | ( Omit<CompleteTaskSuccess, 'goal' | 'session'> & { goal: _RefType['Goal'], session: _RefType['Session'] } & { __typename: 'CompleteTaskSuccess' } )
     | ( InvalidInput & { __typename: 'InvalidInput' } )
@@ -3540,6 +3586,8 @@ export type ResolversTypes = {
   ChangedValue: ResolverTypeWrapper<Scalars['ChangedValue']['output']>;
   CheckReceiptInput: CheckReceiptInput;
   CheckReceiptResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CheckReceiptResult']>;
+  CheckRouteResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['CheckRouteResult']>;
+  CheckedHop: ResolverTypeWrapper<CheckedHopRecord>;
   CommandAnalysis: ResolverTypeWrapper<AnalysisRecord>;
   CommandPath: ResolverTypeWrapper<PathUseRecord>;
   CompleteTaskInput: CompleteTaskInput;
@@ -3600,6 +3648,7 @@ export type ResolversTypes = {
   GoalStatus: GoalStatus;
   Holder: Holder;
   HopKind: HopKind;
+  HopState: HopState;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Impact: ResolverTypeWrapper<Omit<Impact, 'affected' | 'entity'> & { affected: ReadonlyArray<ResolversTypes['ImpactedEntity']>, entity: ResolversTypes['Entity'] }>;
   ImpactResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['ImpactResult']>;
@@ -3698,6 +3747,7 @@ export type ResolversTypes = {
   RevokeTokenResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RevokeTokenResult']>;
   RevokeTokenSuccess: ResolverTypeWrapper<Omit<RevokeTokenSuccess, 'token'> & { token: ResolversTypes['Token'] }>;
   Risk: Risk;
+  RouteCheck: ResolverTypeWrapper<RouteCheckRecord>;
   RouteExplanation: ResolverTypeWrapper<RouteExplanationRecord>;
   RouteFault: ResolverTypeWrapper<RouteFault>;
   RouteHop: ResolverTypeWrapper<RouteHopRecord>;
@@ -3796,6 +3846,8 @@ export type ResolversParentTypes = {
   ChangedValue: Scalars['ChangedValue']['output'];
   CheckReceiptInput: CheckReceiptInput;
   CheckReceiptResult: ResolversUnionTypes<ResolversParentTypes>['CheckReceiptResult'];
+  CheckRouteResult: ResolversUnionTypes<ResolversParentTypes>['CheckRouteResult'];
+  CheckedHop: CheckedHopRecord;
   CommandAnalysis: AnalysisRecord;
   CommandPath: PathUseRecord;
   CompleteTaskInput: CompleteTaskInput;
@@ -3935,6 +3987,7 @@ export type ResolversParentTypes = {
   RevokeTokenInput: RevokeTokenInput;
   RevokeTokenResult: ResolversUnionTypes<ResolversParentTypes>['RevokeTokenResult'];
   RevokeTokenSuccess: Omit<RevokeTokenSuccess, 'token'> & { token: ResolversParentTypes['Token'] };
+  RouteCheck: RouteCheckRecord;
   RouteExplanation: RouteExplanationRecord;
   RouteFault: RouteFault;
   RouteHop: RouteHopRecord;
@@ -4113,6 +4166,16 @@ export interface ChangedValueScalarConfig extends GraphQLScalarTypeConfig<Resolv
 
 export type CheckReceiptResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CheckReceiptResult'] = ResolversParentTypes['CheckReceiptResult']> = {
   __resolveType: TypeResolveFn<'InvalidSlug' | 'MalformedCommand' | 'NoSuchEntity' | 'NoSuchSession' | 'ReceiptCheck', ParentType, ContextType>;
+};
+
+export type CheckRouteResultResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CheckRouteResult'] = ResolversParentTypes['CheckRouteResult']> = {
+  __resolveType: TypeResolveFn<'InvalidSlug' | 'NoSuchEntity' | 'RouteCheck', ParentType, ContextType>;
+};
+
+export type CheckedHopResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CheckedHop'] = ResolversParentTypes['CheckedHop']> = {
+  hop?: Resolver<ResolversTypes['RouteHop'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['HopState'], ParentType, ContextType>;
+  tookMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type CommandAnalysisResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CommandAnalysis'] = ResolversParentTypes['CommandAnalysis']> = {
@@ -4678,6 +4741,7 @@ export type QueryResolvers<ContextType = ApiContext, ParentType extends Resolver
   auditEvents: Resolver<ResolversTypes['AuditEventConnection'], ParentType, ContextType, Partial<QueryAuditEventsArgs>>;
   backtestRunbook: Resolver<ResolversTypes['BacktestRunbookResult'], ParentType, ContextType, RequireFields<QueryBacktestRunbookArgs, 'input'>>;
   checkReceipt: Resolver<ResolversTypes['CheckReceiptResult'], ParentType, ContextType, RequireFields<QueryCheckReceiptArgs, 'input'>>;
+  checkRoute: Resolver<ResolversTypes['CheckRouteResult'], ParentType, ContextType, RequireFields<QueryCheckRouteArgs, 'target'>>;
   entities: Resolver<ResolversTypes['EntityConnection'], ParentType, ContextType, Partial<QueryEntitiesArgs>>;
   entity: Resolver<ResolversTypes['EntityResult'], ParentType, ContextType, RequireFields<QueryEntityArgs, 'slug'>>;
   entityHistory: Resolver<ResolversTypes['EntityHistoryResult'], ParentType, ContextType, RequireFields<QueryEntityHistoryArgs, 'entity'>>;
@@ -4827,6 +4891,13 @@ export type RevokeTokenResultResolvers<ContextType = ApiContext, ParentType exte
 
 export type RevokeTokenSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RevokeTokenSuccess'] = ResolversParentTypes['RevokeTokenSuccess']> = {
   token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RouteCheckResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RouteCheck'] = ResolversParentTypes['RouteCheck']> = {
+  fault?: Resolver<Maybe<ResolversTypes['RouteFault']>, ParentType, ContextType>;
+  stages?: Resolver<ReadonlyArray<ResolversTypes['CheckedHop']>, ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['Entity'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -5199,6 +5270,8 @@ export type Resolvers<ContextType = ApiContext> = {
   BacktestSummary?: BacktestSummaryResolvers<ContextType>;
   ChangedValue?: GraphQLScalarType;
   CheckReceiptResult?: CheckReceiptResultResolvers<ContextType>;
+  CheckRouteResult?: CheckRouteResultResolvers<ContextType>;
+  CheckedHop?: CheckedHopResolvers<ContextType>;
   CommandAnalysis?: CommandAnalysisResolvers<ContextType>;
   CommandPath?: CommandPathResolvers<ContextType>;
   CompleteTaskResult?: CompleteTaskResultResolvers<ContextType>;
@@ -5306,6 +5379,7 @@ export type Resolvers<ContextType = ApiContext> = {
   RetireRunbookSuccess?: RetireRunbookSuccessResolvers<ContextType>;
   RevokeTokenResult?: RevokeTokenResultResolvers<ContextType>;
   RevokeTokenSuccess?: RevokeTokenSuccessResolvers<ContextType>;
+  RouteCheck?: RouteCheckResolvers<ContextType>;
   RouteExplanation?: RouteExplanationResolvers<ContextType>;
   RouteFault?: RouteFaultResolvers<ContextType>;
   RouteHop?: RouteHopResolvers<ContextType>;

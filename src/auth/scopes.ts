@@ -1,5 +1,8 @@
 import type { Caller, Scope } from '../domain/caller.ts';
 
+/** One scope, or several of which one is enough. */
+type ScopeTable = Readonly<Record<string, Readonly<Record<string, Scope | readonly Scope[]>>>>;
+
 /**
  * The one table of what each operation needs (T-1). A root field without a row, or a row without a root field,
  * keeps the service from starting.
@@ -14,6 +17,8 @@ export const OPERATION_SCOPES = {
     neighbourhood: 'read',
     impactOf: 'read',
     explainRoute: 'read',
+    // It knocks at machines; importers do so as well.
+    checkRoute: ['run', 'approve', 'admin'],
     entityHistory: 'read',
     proposals: 'read',
     kinds: 'read',
@@ -67,12 +72,13 @@ export const OPERATION_SCOPES = {
     setTokenExpiry: 'admin',
     revokeToken: 'admin',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Scope>>>>;
+} as const satisfies ScopeTable;
 
-/** The scope that an operation needs, or null when the table does not know it: then it is refused. */
-export function scopeOf(operationType: string, field: string): Scope | null {
-  const table: Readonly<Record<string, Readonly<Record<string, Scope>>>> = OPERATION_SCOPES;
-  return table[operationType]?.[field] ?? null;
+/** The scopes of which an operation needs one; none when the table does not know it: then it is refused. */
+export function scopesOf(operationType: string, field: string): readonly Scope[] {
+  const table: ScopeTable = OPERATION_SCOPES;
+  const row = table[operationType]?.[field] ?? [];
+  return typeof row === 'string' ? [row] : row;
 }
 
 export function hasScope(caller: Caller, scope: Scope): boolean {

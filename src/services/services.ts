@@ -2,6 +2,7 @@ import { createDeadlines, type Deadlines } from '../auth/deadlines.ts';
 import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
 import { maskSecrets } from '../domain/secrets/secret-filter.ts';
+import { NO_TARGETS, type Targets } from '../exec/targets.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
 import { createAttentionService, type AttentionService } from './attention-service.ts';
@@ -41,6 +42,8 @@ export interface ServiceDeps {
   readonly addresses?: AddressPolicy;
   /** Slug of the entity that is the service's own machine; none when left out. */
   readonly localEntity?: string | null;
+  /** What commands are started on; nothing when left out. */
+  readonly targets?: Targets;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
   /** What ledgers counted could not be written; it is kept and tried again. */
@@ -82,6 +85,7 @@ export function createServices({
   newId,
   addresses,
   localEntity = null,
+  targets = NO_TARGETS,
   onRefreshFailed,
   onDenialLost = () => undefined,
   onLedgerFailed = () => undefined,
@@ -161,7 +165,15 @@ export function createServices({
       deadlines,
       onChanged: onTokenChanged,
     }),
-    routes: createRouteService({ graph, setup: { model, local: localEntity }, refuseUnknownEntity }),
+    routes: createRouteService({
+      graph,
+      setup: { model, local: localEntity },
+      mask,
+      refuseUnknownEntity,
+      targets,
+      newMark: newId,
+      monotonicMs,
+    }),
     symptoms: createSymptomService({
       ask,
       model,

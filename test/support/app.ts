@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import pino from 'pino';
-import { createApp, type App } from '../../src/app.ts';
+import { createApp, type App, type AppDeps } from '../../src/app.ts';
 import { ensureFirstTokens, type RoleName } from '../../src/auth/first-tokens.ts';
 import { newId } from '../../src/auth/new-id.ts';
 import type { GraphClient } from '../../src/graph/client.ts';
@@ -49,7 +49,10 @@ export function createTestClock(start = '2026-03-01T10:00:00.000Z'): TestApp['cl
  * The whole service on the run's Neo4j, which is emptied first; requests go through the real door. `connect` is for
  * tests that put something between the two.
  */
-export async function startTestApp(connect: () => GraphClient = connectGraph): Promise<TestApp> {
+export async function startTestApp(
+  connect: () => GraphClient = connectGraph,
+  more: Pick<AppDeps, 'targets' | 'addresses'> = {},
+): Promise<TestApp> {
   const graph = connect();
   await resetGraph(graph);
   const folder = mkdtempSync(path.join(tmpdir(), 'oikos-test-tokens-'));
@@ -59,7 +62,7 @@ export async function startTestApp(connect: () => GraphClient = connectGraph): P
     issued.map(({ name, file }) => [name, readFileSync(file, 'utf8').trim()]),
   ) as Record<RoleName, string>;
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const app = createApp({ graph, tables: loadTables(), clock, newId, log });
+  const app = createApp({ graph, tables: loadTables(), clock, newId, log, ...more });
 
   const askRaw: TestApp['askRaw'] = async (query, variables = {}, as = 'operator') => {
     const response = await app.graphql.fetch('http://localhost/graphql', {
