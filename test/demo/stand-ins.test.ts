@@ -8,7 +8,7 @@ let fleet: Fleet;
 beforeAll(async () => {
   fleet = await startFleet({
     hosts: [
-      { slug: 'host:strong', containers: ['netbird-mgmt'], upgrades: { packages: 3, paceMs: 400 } },
+      { slug: 'host:strong', containers: ['netbird-mgmt'], upgrades: { packages: 3, paceMs: 3_000 } },
       { slug: 'host:hci' },
     ],
     guests: [

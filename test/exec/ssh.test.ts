@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,6 +65,16 @@ function crowd(name: string): { command: (seconds: number) => string; most: () =
       `mkdir -p ${place}; : >${place}/$$; ls ${place} | grep -c '^[0-9]' >>${place}/seen; sleep ${seconds}; rm ${place}/$$; echo done`,
     most: () => Math.max(...readFileSync(`${place}/seen`, 'utf8').trim().split('\n').map(Number)),
   };
+}
+
+/** Takes the one place that a server has for whoever has not logged in: the connection that asked whether it is up may hold it yet. */
+async function occupy(port: number): Promise<Socket> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    if (greeting.toString().startsWith('SSH-')) return socket;
+    socket.destroy();
+  }
 }
 
 describe('what the far side proves', () => {
@@ -151,8 +161,7 @@ describe('what does not start says why', () => {
 
   it('a server that takes no more connections just now is asked again, one that never does is told as such', async () => {
     const { server, by } = await otherServer('MaxStartups 1:100:1');
-    const occupant = connect(server.port, '127.0.0.1');
-    await once(occupant, 'data');
+    const occupant = await occupy(server.port);
     expect(await call('true', {}, by, server)).toMatchObject({
       kind: 'not-started',
       reason: 'TOO_MANY_CONNECTIONS',
