@@ -174,8 +174,12 @@ function strengthOf(
   const isLoose = evaluation.isLoose && !evaluation.isObjectMet && !evaluation.isSubjectKnown;
   const isNamed = (isLoose || coverage.direction !== null) && actsOn(command, coverage);
   if (isLoose && !isNamed) return 'RELATED';
-  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet && !isNamed) return 'RELATED';
-  if (coverage.direction !== null && evaluation.isAssumed && !isNamed) return 'RELATED';
+  if (isNamed) return 'BINDING';
+  // A stick is known by its number only: whether it is the one that the guest uses, no command shows.
+  if (coverage.steps.length === 1 && command.actions.some((action) => action.startsWith('device.')))
+    return 'BINDING';
+  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet) return 'RELATED';
+  if (coverage.direction !== null && evaluation.isAssumed) return 'RELATED';
   return 'BINDING';
 }
 

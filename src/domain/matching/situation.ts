@@ -48,6 +48,7 @@ export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
     openPathSets: openPathSetsOf(start, model),
     carries: carriedNames(start, model),
     knows: knownWords(start),
+    isDescribedBy: (word) => describingWords(start).has(word),
   };
 }
 
@@ -144,6 +145,11 @@ function knownWords(start: Start): (word: string) => boolean {
     );
     return known.has(word);
   };
+}
+
+/** Words of its own attributes, keys included: `proxmox: 9.1.1` makes it a proxmox machine. */
+function describingWords({ facts }: Placed): Set<string> {
+  return new Set(facts.map(splitFact).flatMap(({ key, value }) => [...wordsOf(key), ...wordsOf(value)]));
 }
 
 function wordsOf(text: string): string[] {

@@ -17,6 +17,14 @@ export interface Clause {
   readonly objects: readonly string[];
   /** Names that stand beside, after `in` or `on`. */
   readonly asides: readonly string[];
+  /** Names that stand beside as the place: `from the b2 bucket`. */
+  readonly places: readonly string[];
+  /** Stems of words that stand side by side in what it is done to. */
+  readonly pairs: readonly (readonly [string, string])[];
+  /** Stems of nouns that say what sort of thing it is done to. */
+  readonly nouns: readonly string[];
+  /** Every action that the verbs can mean, whatever they are done to; empty where one of them is in no table. */
+  readonly reach: readonly string[];
 }
 
 export interface OpenClause {
@@ -31,6 +39,8 @@ export interface OpenClause {
   flags: string[];
   objects: string[];
   asides: string[];
+  places: string[];
+  pairs: [string, string][];
   /** The program of the command before: what the verb is done to, if nothing else is named. */
   program: string | null;
 }
@@ -49,6 +59,8 @@ export function emptyClause(): OpenClause {
     flags: [],
     objects: [],
     asides: [],
+    places: [],
+    pairs: [],
     program: null,
   };
 }
@@ -71,10 +83,22 @@ export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: O
   const actions = [...clause.actions, ...read.flatMap((each) => each.actions)];
   return {
     ...clause,
+    nouns,
+    reach: reachOf(verbs, clause.actions),
     objects,
     actions: actions.filter((action) => action !== ANY_CHANGE),
     onNames: read.flatMap((each) => each.onNames),
     apart: read.flatMap((each) => each.apart),
     isAnyChange: actions.includes(ANY_CHANGE),
   };
+}
+
+function reachOf(verbs: readonly Verb[], actions: readonly string[]): string[] {
+  const meanings = verbs.map(({ otherwise, named, unnamed, nouns }) => [
+    ...otherwise,
+    ...named,
+    ...unnamed,
+    ...[...nouns.values()].flat(),
+  ]);
+  return meanings.some((meaning) => meaning.length === 0) ? [] : [...actions, ...meanings.flat()];
 }

@@ -3,7 +3,8 @@ import type { Condition, ReadCondition, TriggerSource } from './condition.ts';
 import { describeCondition } from './describe.ts';
 import type { TriggerFault } from './fault.ts';
 import { compilePattern } from './pattern.ts';
-import { readProse, type ProseLine, type ProseVocabulary } from './prose.ts';
+import type { ProseLine, ProseVocabulary } from './prose-line.ts';
+import { readProse } from './prose.ts';
 import { describeSymptom, SYMPTOM_KEY, symptomFault, type SymptomCondition } from './symptom.ts';
 import { findUnmeetable, findUnmeetableProgram } from './unmeetable.ts';
 import { stem, type WordTable } from './word-table.ts';
@@ -112,7 +113,7 @@ function fromWords(lines: readonly string[], { prose, words }: TriggerTables): C
   const conditions = read.map((line) => toCondition(line, words));
   const understood = conditions.map((condition, index) =>
     condition
-      ? `${lines[index] ?? ''}: ${describeCondition(condition)}`
+      ? `${lines[index] ?? ''}: ${describeCondition(condition, words.families)}`
       : `${lines[index] ?? ''}: no action understood; it matches as text only`,
   );
   const usable = conditions.filter((condition) => condition !== null);
@@ -124,17 +125,44 @@ function fromWords(lines: readonly string[], { prose, words }: TriggerTables): C
 /** A line says: one of these done to one of those, on one of these paths. */
 function toCondition(line: ProseLine, words: WordTable): ReadCondition | null {
   const isPlaced = line.paths.length + line.pathSets.length > 0;
-  const clauses = line.clauses
+  const { clauses: read, files } = isPlaced
+    ? withoutFiles(line.clauses)
+    : { clauses: line.clauses, files: [] };
+  const clauses = read
     .map((clause) => clauseCondition(clause, isPlaced, words))
     .filter((condition) => condition !== null);
   const done = alternatives(clauses);
-  if (done === null) return null;
+  if (done === null) return namedAlone(line);
   const isAnyChange = line.clauses.some((clause) => clause.isAnyChange);
-  const paths = [...line.pathSets, ...line.paths].map((within): ReadCondition => ({
-    path: isAnyChange ? { within, access: 'write' } : { within },
-  }));
+  const paths = [...line.pathSets, ...line.paths, ...files.map((file) => `**/${file}`)].map(
+    (within): ReadCondition => ({
+      path: isAnyChange ? { within, access: 'write' } : { within },
+    }),
+  );
   const placed = alternatives(paths);
   return placed === null ? done : { all: [done, placed] };
+}
+
+/** `corosync.conf or /etc/hosts`: beside a path, the name of a file is one more path. */
+function withoutFiles(clauses: readonly Clause[]): { clauses: Clause[]; files: string[] } {
+  const files = unique(clauses.flatMap(({ objects }) => objects.filter(isFileName)));
+  const kept = clauses.map((clause) => ({
+    ...clause,
+    objects: clause.objects.filter((name) => !isFileName(name)),
+  }));
+  return { clauses: kept, files };
+}
+
+function isFileName(word: string): boolean {
+  return /^[\w.-]*\.[a-z_]\w*$/i.test(word);
+}
+
+/** `k3s-killall.sh`: a line that is nothing but a file warns of running and of changing it. */
+function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | null {
+  if (clauses.length > 0 || pathSets.length > 0 || paths.length === 0) return null;
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const written = paths.map((within): ReadCondition => ({ path: { within, access: 'write' } }));
+  return alternatives([...written, { evidence: { names, nouns: [], pairs: [], verbs: [], reach: [] } }]);
 }
 
 function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
@@ -153,11 +181,38 @@ function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): R
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
   const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
   const said = saidCondition(clause, names, isPlaced);
+  const evidence = evidenceOf(clause, names, described, words);
   return alternatives(
-    [main, onNames, apart.length > 0 ? { action: apart } : null, said].filter(
+    [main, onNames, apart.length > 0 ? { action: apart } : null, said, evidence].filter(
       (condition) => condition !== null,
     ),
   );
+}
+
+function evidenceOf(
+  clause: Clause,
+  names: readonly string[],
+  described: readonly string[],
+  words: WordTable,
+): ReadCondition | null {
+  if (clause.programs.length > 0) return null;
+  const nouns = unique([...clause.nouns, ...described.map(stem)]).filter(
+    (noun) => !words.commonplace.has(noun),
+  );
+  const { asides, places } = clause;
+  // Where nothing else is named, the place is what it is about: `deleting objects from the b2 bucket`.
+  const isUnnamed = names.length === 0 && (nouns.length > 0 || clause.reach.length === 0);
+  const besides = isUnnamed ? [...asides, ...places].flatMap((word) => namesOf(word, words)) : [];
+  if (names.length + besides.length + nouns.length === 0) return null;
+  return {
+    evidence: {
+      names: unique([...names, ...besides]),
+      nouns,
+      pairs: clause.pairs,
+      verbs: unique(clause.says),
+      reach: unique(clause.reach),
+    },
+  };
 }
 
 /** A name with its aliases, each as one and as many. */

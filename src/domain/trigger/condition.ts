@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OBJECT_TYPES } from '../command/analysis.ts';
+import type { Evidence } from './evidence.ts';
 import { symptomSchema, type SymptomCondition } from './symptom.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface ReadCondition extends Condition {
   readonly says?: readonly string[] | undefined;
   /** Names of which the command has to show one. */
   readonly shows?: readonly string[] | undefined;
+  /** What the line names, to be weighed where no action is known for it. */
+  readonly evidence?: Evidence | undefined;
   /** Whatever changes something. */
   readonly isAnyChange?: true | undefined;
   /** Too general to warn by itself: without a known thing the command has to act on what the runbook covers. */

@@ -3,6 +3,7 @@ import type { PathSetName } from '../model.ts';
 import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
 import type { PathCondition, ReadCondition } from './condition.ts';
+import { weigh, type Evidence } from './evidence.ts';
 import { saysOne } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
@@ -16,6 +17,8 @@ export interface Surroundings {
   readonly carries: ReadonlyMap<string, ReadonlySet<ObjectType>>;
   /** True for a word by which anything within two relations is named or described in the graph. */
   readonly knows: (word: string) => boolean;
+  /** True for a word by which the place itself is described: a proxmox node, a debian container. */
+  readonly isDescribedBy: (word: string) => boolean;
 }
 
 /** Every action that follows from one, itself included. */
@@ -63,7 +66,7 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, isAnyChange, isLoose } = condition;
+  const { described, says, shows, evidence, isAnyChange, isLoose } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command));
@@ -74,6 +77,7 @@ function testsOf(condition: ReadCondition): Test[] {
     tests.push((command, around) => testSubject(object ?? [], described ?? [], command, around));
   if (says) tests.push((command) => testSaid(says, command));
   if (shows) tests.push((command, around) => testShown(shows, command, around));
+  if (evidence) tests.push((command, _around, implied) => testEvidence(evidence, command, implied));
   if (isAnyChange)
     tests.push((command) => (command.risk === 'READ' ? NOT_MET : met(`${command.text} changes something`)));
   if (isLoose) tests.push(() => ({ ...NOT_MET, isMet: true, isLoose: true }));
@@ -208,11 +212,24 @@ function testSubject(
   const known = [...names, ...described.filter(surroundings.knows)];
   if (known.length === 0) return met(`what ${described.join(' or ')} is does not show`, { isAssumed: true });
   const unnamed = testUnnamed(known, command, surroundings);
+  if (!unnamed.isMet && isOnPlace(command)) {
+    const what = known.find(surroundings.isDescribedBy);
+    if (what !== undefined) return met(`it acts on all of a ${what} machine`, { isSubjectKnown: true });
+  }
   if (unnamed.isMet) return { ...unnamed, isSubjectKnown: true };
   // `the thin pool` may be called otherwise: then the command has to act on what the runbook covers.
   return names.length > 0
     ? NOT_MET
     : met(`it does not say ${known.join(' or ')}`, { isAssumed: true, isLoose: true });
+}
+
+/** What is done to the machine as such, whatever words stand behind it (a new host name), or to everything there. */
+function isOnPlace(command: SimpleCommand): boolean {
+  return (
+    command.about.length === 0 &&
+    (command.objects.some(({ isAll }) => isAll) ||
+      command.actions.some((action) => action.startsWith('host.')))
+  );
 }
 
 function namedIn(uses: readonly ObjectUse[], wanted: readonly string[]): string | undefined {
@@ -225,6 +242,16 @@ function namedIn(uses: readonly ObjectUse[], wanted: readonly string[]): string 
 function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation {
   const said = saysOne(command, stems);
   return said === null ? NOT_MET : met(`it says ${said}`);
+}
+
+function testEvidence(evidence: Evidence, command: SimpleCommand, implied: ImpliedActions): Evaluation {
+  if (command.risk === 'READ') return NOT_MET;
+  const doesOne = (wanted: readonly string[]): boolean => testAction(wanted, command, implied).isMet;
+  const found = weigh(evidence, command, doesOne);
+  if (found === null) return NOT_MET;
+  return found.name === null
+    ? met(`it says ${found.words.join(' and ')}`)
+    : met(`it names ${found.name}`, { isObjectMet: true });
 }
 
 /** The command shows one of the names; or it names the guest by its number, or acts on everything there. */

@@ -1,7 +1,7 @@
 import { analyseCommand } from '../command/analyse.ts';
 import type { SimpleCommand } from '../command/analysis.ts';
 import type { Vocabulary } from '../command/vocabulary.ts';
-import type { Mention, ProseVocabulary } from './prose.ts';
+import type { Mention, ProseVocabulary } from './prose-line.ts';
 import { stemsOf } from './word-table.ts';
 
 /** What the vocabulary of commands offers to the reading of prose: its programs, and the phrases of its actions. */

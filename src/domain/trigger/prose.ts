@@ -1,38 +1,14 @@
 import { normalisePath } from '../command/paths.ts';
 import type { PathSetName } from '../model.ts';
-import { ANY_CHANGE, closeClause, emptyClause, type Clause, type OpenClause } from './clause.ts';
+import { ANY_CHANGE, closeClause, emptyClause, type OpenClause } from './clause.ts';
+import type { Mention, ProseLine, ProseVocabulary } from './prose-line.ts';
 import { CONNECTORS, tokenise } from './prose-tokens.ts';
+import { WordKinds } from './word-kinds.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
-
-export interface ProseLine {
-  readonly text: string;
-  readonly clauses: readonly Clause[];
-  readonly paths: readonly string[];
-  readonly pathSets: readonly PathSetName[];
-}
-
-/** A command in prose: the program, its subcommand and options, and what doing it means. */
-export interface Mention {
-  readonly program: string;
-  readonly actions: readonly string[];
-  readonly flags: readonly string[];
-  /** True when the options make it another action than without them: then the action says it all. */
-  readonly isDecidedByAction: boolean;
-  /** True when its last word is an operand that makes it another command: `etcdctl member remove`. */
-  readonly isByOperand: boolean;
-}
-
-/** What the vocabulary offers to the reading of prose. */
-export interface ProseVocabulary {
-  isProgram(word: string): boolean;
-  /** The words as a command when every one of them is program, subcommand or option; else null. */
-  readMention(words: readonly string[]): Mention | null;
-  /** Phrases of actions as stems, longest first. */
-  readonly phrases: readonly { readonly stems: readonly string[]; readonly actions: readonly string[] }[];
-}
 
 /** After one of these a program stands that does it; after others it is the place. */
 const MEANS: ReadonlySet<string> = new Set(['in', 'with', 'via', 'using', 'through', 'by', 'from']);
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'its', 'their', 'his', 'her', 'my', 'your']);
 const MENTION_WORDS_MAX = 5;
 /** As many words may stand inside a verb of two words: `taking the old proxy down`. */
 const PARTICLE_DISTANCE_MAX = 5;
@@ -60,6 +36,8 @@ class LineReader {
   /** The verb of a phrase: `restarting docker or the proxy` goes on with what else is restarted. */
   private phraseVerb: Verb | null = null;
   private isContinued = false;
+  /** The word before, where it named what a deed is done to. */
+  private lastThing: string | null = null;
   /** What stands beside after `in` or `with` is used; after `on` it is the place. */
   private isMeans = false;
   /** Names and nouns that stand before a deed: `nextcloud updates`, `kernel upgrade`. */
@@ -67,11 +45,13 @@ class LineReader {
   private readonly tokens: string[];
   private readonly vocabulary: ProseVocabulary;
   private readonly table: WordTable;
+  private readonly kinds: WordKinds;
 
   constructor(tokens: readonly string[], vocabulary: ProseVocabulary, table: WordTable) {
     this.tokens = [...tokens];
     this.vocabulary = vocabulary;
     this.table = table;
+    this.kinds = new WordKinds(vocabulary, table);
   }
 
   read(): Omit<ProseLine, 'text'> {
@@ -81,7 +61,15 @@ class LineReader {
         this.readPathSet() || this.readPath() || this.readAlternative() || (!this.isAside && this.readDeed());
       if (!isRead) this.readWord();
     }
+    this.nameAlone();
     return { clauses: this.clauses.map(closeClause), paths: this.paths, pathSets: this.pathSets };
+  }
+
+  /** `new kernels on the web host`: no deed at all, only what it is about. */
+  private nameAlone(): void {
+    const { names, nouns } = this.before;
+    if (this.clauses.length > 0 || names.length + nouns.length === 0) return;
+    this.clauses.push({ ...emptyClause(), objects: names, nouns });
   }
 
   private goOn(): void {
@@ -156,12 +144,7 @@ class LineReader {
 
   /** `apt upgrade or reboot`: the next word is a deed of its own. */
   private isDeedAhead(): boolean {
-    const next = stem(this.token(1));
-    if (this.vocabulary.isProgram(this.token(1))) return true;
-    return (
-      this.table.verbs.has(next) ||
-      this.vocabulary.phrases.some(({ stems }) => stems.length === 1 && stems[0] === next)
-    );
+    return this.vocabulary.isProgram(this.token(1)) || this.kinds.isDeedWord(stem(this.token(1)));
   }
 
   /**
@@ -175,11 +158,23 @@ class LineReader {
     for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
       const mention = words.length === length ? this.mentionOf(words) : null;
-      if (mention === null || (mention.isByOperand && !this.isCommandWord(words.at(-1) ?? ''))) continue;
+      if (mention === null || (mention.isByOperand && !this.kinds.isCommandWord(words.at(-1) ?? '')))
+        continue;
+      if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
       this.add(mention);
       this.lastMention = words;
       this.at += length;
       return true;
+    }
+    return false;
+  }
+
+  /** `docker service restarts`: what is named is a deed in its plural, and the program is what it is done to. */
+  private isDeedNamedAhead(): boolean {
+    for (let offset = 1; offset < MENTION_WORDS_MAX; offset += 1) {
+      const word = this.token(offset).toLowerCase();
+      if (word === '' || CONNECTORS.has(word) || this.kinds.isFillerStop(word)) return false;
+      if (word.endsWith('s') && this.kinds.isDeedWord(stem(word))) return true;
     }
     return false;
   }
@@ -191,10 +186,6 @@ class LineReader {
       ? this.vocabulary.readMention([...words.slice(0, -1), last.slice(0, -1)])
       : null;
     return one !== null && one.isDecidedByAction ? one : this.vocabulary.readMention(words);
-  }
-
-  private isCommandWord(word: string): boolean {
-    return !this.isFiller(word) && !this.table.generic.has(stem(word));
   }
 
   private readPhrase(wordsMin: number): boolean {
@@ -209,7 +200,10 @@ class LineReader {
 
   /** After a verb its word may be a thing (`deleting a snapshot`, `adding a log`): only where a verb can stand it is one. */
   private isThing(): boolean {
-    return this.isNaming && !CONNECTORS.has(this.token(-1)) && this.table.generic.has(stem(this.token()));
+    if (!this.isNaming || CONNECTORS.has(this.token(-1))) return false;
+    // `restarting the proxy or the switch`: no deed stands right behind an article.
+    const isByArticle = ARTICLES.has(this.token(-1).toLowerCase()) && !/..ing$/.test(this.token());
+    return isByArticle || this.table.generic.has(stem(this.token()));
   }
 
   /** `taking the proxy down`, `clean up`: the second word may stand after what it is done to. */
@@ -229,14 +223,9 @@ class LineReader {
     for (let offset = 1; offset <= PARTICLE_DISTANCE_MAX; offset += 1) {
       const token = this.token(offset).toLowerCase();
       if (token === tail) return offset;
-      if (token === '' || CONNECTORS.has(token) || this.isFillerStop(token)) return null;
+      if (token === '' || CONNECTORS.has(token) || this.kinds.isFillerStop(token)) return null;
     }
     return null;
-  }
-
-  /** A word beyond which no particle belongs to the verb. */
-  private isFillerStop(token: string): boolean {
-    return this.table.circumstances.has(token) || this.table.boundaries.has(token);
   }
 
   private readVerb(): boolean {
@@ -252,7 +241,8 @@ class LineReader {
 
   private isDeedByForm(): boolean {
     const word = this.token().toLowerCase();
-    if (!/^[a-z-]{4,}$/.test(word) || this.table.generic.has(stem(word)) || this.isFiller(word)) return false;
+    if (!/^[a-z-]{4,}$/.test(word) || this.table.generic.has(stem(word)) || this.kinds.isFiller(word))
+      return false;
     if (/..ing$/.test(word)) return true;
     if (/(?:ion|ment|al|age|ure|sis)$/.test(word))
       return this.token(1) === 'of' || CONNECTORS.has(this.token(1));
@@ -270,16 +260,23 @@ class LineReader {
     this.phraseVerb = null;
     this.at += 1;
     // `messing around with the pool`: the thing comes behind.
-    while (verb.otherwise.includes(ANY_CHANGE) && this.isFiller(this.token()) && this.at < this.tokens.length)
+    while (
+      verb.otherwise.includes(ANY_CHANGE) &&
+      this.kinds.isFiller(this.token()) &&
+      this.at < this.tokens.length
+    )
       this.at += 1;
     return true;
   }
 
   private readWord(): void {
     const word = this.token().toLowerCase();
-    if (this.isContinued && !this.isFiller(word)) this.continuePhrase();
+    if (this.isContinued && !this.kinds.isFiller(word)) this.continuePhrase();
     if (this.isNaming && (word === 'it' || word === 'them')) this.pointBack();
     this.at += 1;
+    // `or the machine learning container`: further on in a name no new deed begins.
+    if (this.isNaming && !this.kinds.isFiller(word)) this.mayBegin = false;
+    if (this.isNaming) this.pair(word);
     if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
@@ -289,6 +286,15 @@ class LineReader {
       this.phraseVerb = null;
       this.lastMention = null;
     } else this.keep(word);
+  }
+
+  /** `the exit node`: two words that may stand side by side in a command as well. */
+  private pair(word: string): void {
+    const before = this.token(-2).toLowerCase();
+    const isStem = [before, word].every((each) => /^[a-z]{3,}$/.test(each) && this.kinds.isThingWord(each));
+    const areThings = this.lastThing === before && isStem;
+    if (areThings) this.clauses.at(-1)?.pairs.push([stem(before), stem(word)]);
+    this.lastThing = word;
   }
 
   /** `loading a crontab or wiping it`: what the deed before was done to. */
@@ -312,23 +318,13 @@ class LineReader {
   private keep(word: string): void {
     const isNoun = this.table.generic.has(stem(word));
     const isPlace = this.table.generic.has(stem(this.token()));
-    if (this.isAside && this.isMeans && !isNoun && !isPlace && this.isName(word))
-      this.clauses.at(-1)?.asides.push(word);
+    if (this.isAside && !isNoun && this.kinds.isName(word)) {
+      if (this.isMeans && !isPlace) this.clauses.at(-1)?.asides.push(word);
+      else this.clauses.at(-1)?.places.push(word);
+    }
     if (this.isAside || this.isNaming) return;
     if (isNoun) this.before.nouns.push(stem(word));
-    else if (this.isName(word) || this.isTool(word)) this.before.names.push(word);
-  }
-
-  /** No word of everyday English: it can only be a name. */
-  private isName(word: string): boolean {
-    return this.isThingWord(word) && !this.table.everyday.has(stem(word));
-  }
-
-  /** `helm rollbacks`: a program, though its name is a word of English as well. */
-  private isTool(word: string): boolean {
-    return (
-      this.vocabulary.isProgram(word) && !this.table.everydayPrograms.has(word) && this.isThingWord(word)
-    );
+    else if (this.kinds.isName(word) || this.kinds.isTool(word)) this.before.names.push(word);
   }
 
   private addNoun(word: string): void {
@@ -343,16 +339,8 @@ class LineReader {
     return this.table.boundaries.has(word) || (word === 'of' && this.lastMention !== null);
   }
 
-  private isFiller(word: string): boolean {
-    return CONNECTORS.has(word) || this.table.boundaries.has(word) || this.table.ignored.has(word);
-  }
-
-  private isThingWord(word: string): boolean {
-    return !this.isFiller(word) && /^[\w@][\w@.+-]*$/.test(word);
-  }
-
   private isObject(word: string): boolean {
-    if (!this.isNaming || !this.isThingWord(word)) return false;
+    if (!this.isNaming || !this.kinds.isThingWord(word)) return false;
     // `and joining again`: a further deed, of which nothing is known.
     const isUnknownDeed = word.endsWith('ing') && CONNECTORS.has(this.token(-2));
     return !isUnknownDeed && !this.table.generic.has(stem(word));

@@ -10,17 +10,59 @@ const PREFIX_MIN = 5;
 export function saysOne(command: SimpleCommand, stems: readonly string[]): string | null {
   for (const { text } of command.words.slice(1)) {
     if (text === null || text.includes('/')) continue;
-    const said = text
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .find((part) => part !== '' && stems.some((wanted) => isSameVerb(stem(part), wanted)));
+    const said = partsOf(text).find((part) => stems.some((wanted) => isSameVerb(stem(part), wanted)));
     if (said !== undefined) return said;
   }
   return null;
 }
 
+interface Said {
+  readonly parts: readonly string[];
+  readonly stems: ReadonlySet<string>;
+}
+const remembered = new WeakMap<SimpleCommand, Said>();
+
+/** The stems of all words of a command in their order, those in its paths included. */
+export function partsSaid(command: SimpleCommand): readonly string[] {
+  return saidBy(command).parts;
+}
+
+/** The same without order, and with what its program is the tool of: `journal` of journalctl. */
+export function stemsSaid(command: SimpleCommand): ReadonlySet<string> {
+  return saidBy(command).stems;
+}
+
+function saidBy(command: SimpleCommand): Said {
+  const known = remembered.get(command);
+  if (known !== undefined) return known;
+  const texts = [
+    ...command.words.map(({ text, source }) => text ?? source),
+    ...command.paths.map(({ path }) => path),
+  ];
+  const parts = texts.flatMap(partsOf).map(stem);
+  const tool = command.program?.replace(/(?:ctl|d)$/, '') ?? '';
+  const said = { parts, stems: new Set([...parts, stem(tool)]) };
+  remembered.set(command, said);
+  return said;
+}
+
+/** The last words of paths that are written to: `echo 3 > /proc/sys/vm/drop_caches` drops them. */
+export function wordsWritten(command: SimpleCommand): string[] {
+  const written = command.paths.filter(({ access }) => access === 'write');
+  return written.flatMap(({ path }) => partsOf(path.slice(path.lastIndexOf('/') + 1)));
+}
+
+/** `updateGravity` is two words, as `update-gravity` is. */
+function partsOf(text: string): string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((part) => part !== '');
+}
+
 /** Equal, or one goes on where the other ends. */
-function isSameVerb(said: string, wanted: string): boolean {
+export function isSameVerb(said: string, wanted: string): boolean {
   // Resealing is sealing.
   if (said === wanted || `re${said}` === wanted) return true;
   const [short, long] = said.length < wanted.length ? [said, wanted] : [wanted, said];

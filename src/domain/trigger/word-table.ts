@@ -19,6 +19,7 @@ const wordFile = z.strictObject({
   boundaries: words,
   ignored: words,
   generic: words,
+  commonplace: words,
   everydayPrograms: words,
   imperatives: words,
   families: z.record(z.string(), actionList),
@@ -50,9 +51,13 @@ export interface WordTable {
   readonly ignored: ReadonlySet<string>;
   /** Stems of nouns that name a sort of thing. */
   readonly generic: ReadonlySet<string>;
+  /** Stems of nouns that say nothing where a command has them too. */
+  readonly commonplace: ReadonlySet<string>;
   readonly everydayPrograms: ReadonlySet<string>;
   /** Words after which the plain form of a verb stands: `do not touch`. */
   readonly imperatives: ReadonlySet<string>;
+  /** Lists of actions that many verbs share, by their names. */
+  readonly families: ReadonlyMap<string, readonly string[]>;
   /** By the stem of a word. */
   readonly verbs: ReadonlyMap<string, Verb>;
   /** Verbs of two words; what they are done to may stand between. The head is a stem. */
@@ -86,8 +91,10 @@ export function parseWordTable(content: unknown, english: string): WordTable {
     boundaries: new Set(boundaries),
     ignored: new Set(ignored),
     generic: new Set([...generic.map(stem), ...forms.flatMap(({ verb }) => [...verb.nouns.keys()])]),
+    commonplace: new Set(parsed.data.commonplace.map(stem)),
     everydayPrograms: new Set(everydayPrograms),
     imperatives: new Set(imperatives),
+    families: new Map(Object.entries(parsed.data.families)),
     verbs: new Map(forms.flatMap(({ head, tail, verb }) => (tail === null ? [[head, verb] as const] : []))),
     splitVerbs: forms.flatMap(({ head, tail, verb }) => (tail === null ? [] : [{ head, tail, verb }])),
     everyday: stemsOfList(english),

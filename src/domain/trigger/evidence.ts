@@ -1,0 +1,98 @@
+import type { SimpleCommand } from '../command/analysis.ts';
+import { holdsName } from '../matching/names.ts';
+import { isSameVerb, partsSaid, saysOne, stemsSaid, wordsWritten } from './said.ts';
+import { stem } from './word-table.ts';
+
+/**
+ * What a line names, for where no table says which action it means: people name a thing in the command's own words
+ * (`advertising routes`, `--advertise-routes`), and that says as much as a known verb.
+ */
+export interface Evidence {
+  /** Words that can only be names, with their aliases. */
+  readonly names: readonly string[];
+  /** Stems of the nouns and of the words of everyday English. */
+  readonly nouns: readonly string[];
+  /** Stems of words that stand side by side: `exit node` is `--exit-node`. */
+  readonly pairs: readonly (readonly [string, string])[];
+  /** Stems of the verbs. */
+  readonly verbs: readonly string[];
+  /** Every action that the verbs can mean; empty where one of them is in no table. */
+  readonly reach: readonly string[];
+}
+
+export interface Found {
+  readonly name: string | null;
+  /** Words that the line and the command have in common, or that say what the command does. */
+  readonly words: readonly string[];
+}
+
+type DoesOne = (actions: readonly string[]) => boolean;
+
+/**
+ * Weighs what a command has of a line. A name, an option called like a noun, or two words that stand side by side in both, say it all where the action
+ * does not contradict the verb; of other words it takes two, of which the verb may be one, or all there are where nobody
+ * knows what the action does. Null where that is not met.
+ */
+export function weigh(evidence: Evidence, command: SimpleCommand, doesOne: DoesOne): Found | null {
+  const verb = verbSaid(evidence.verbs, command);
+  const isDone = verb !== null || doesOne(evidence.reach);
+  const isOpaque = command.actions.every((action) => OPAQUE.test(action));
+  const isOpen = isOpaque || evidence.reach.length === 0;
+  if (!isDone && !isOpen) return null;
+  const name =
+    nameSaid(evidence.names, command) ??
+    pairSaid(evidence.pairs, command) ??
+    flagSaid(evidence.nouns, command);
+  if (name !== null) return { name, words: [] };
+  const said = stemsSaid(command);
+  const literal = evidence.nouns.filter((noun) => said.has(noun) && noun !== verb);
+  const words = [...literal, ...(verb === null ? [] : [verb])];
+  // Where the line names a thing that does not show, what the tables know of the action is not enough.
+  if (evidence.names.length > 0) return words.length >= 2 ? { name, words } : null;
+  if (isOpen && literal.length > 0 && literal.length === evidence.nouns.length) return { name, words };
+  const isSure = verb !== null || (isDone && !isOpaque);
+  if (literal.length > 0 && literal.length + Number(isSure) >= 2) return { name, words };
+  const deed =
+    isOpaque && isDone ? evidence.nouns.find((noun) => deedsOf(command).includes(noun)) : undefined;
+  return deed === undefined ? null : { name, words: [deed] };
+}
+
+/** What an action that only says `changed` was done to: `filesystem` of filesystem.tune. */
+function deedsOf({ actions }: SimpleCommand): string[] {
+  return actions.map((action) => stem(action.slice(0, action.indexOf('.'))));
+}
+
+function verbSaid(verbs: readonly string[], command: SimpleCommand): string | null {
+  if (verbs.length === 0) return null;
+  const written = wordsWritten(command).map(stem);
+  return (
+    saysOne(command, verbs) ?? verbs.find((verb) => written.some((word) => isSameVerb(word, verb))) ?? null
+  );
+}
+
+function nameSaid(names: readonly string[], command: SimpleCommand): string | null {
+  if (names.length === 0) return null;
+  const texts = [
+    ...command.words.map(({ text, source }) => text ?? source),
+    ...command.paths.map(({ path }) => path),
+    ...command.objects.flatMap(({ name }) => name ?? []),
+  ];
+  return names.find((wanted) => texts.some((text) => holdsName(text, wanted))) ?? null;
+}
+
+function pairSaid(pairs: Evidence['pairs'], command: SimpleCommand): string | null {
+  const parts = pairs.length === 0 ? [] : partsSaid(command);
+  const found = pairs.find(([first, second]) =>
+    parts.some((part, index) => part === first + second || (part === first && parts[index + 1] === second)),
+  );
+  return found?.join(' ') ?? null;
+}
+
+/** `startup delay` in `qm set 104 --startup`: an option is called by what it sets. */
+function flagSaid(nouns: readonly string[], command: SimpleCommand): string | null {
+  const flag = command.flags.find((text) => text.startsWith('--') && nouns.includes(stem(text.slice(2))));
+  return flag ?? null;
+}
+
+/** Actions of which nobody knows what they do: running a script, asking an interface, setting something. */
+const OPAQUE = /^(?:code\.run|api\.change|http\.send|.*\.(?:change|configure|set|tune))$/;
