@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { canTryTargets } from './test/support/target-programs.ts';
 
+/** Properties are tried on the same examples in every run. */
+const setupFiles = ['test/support/fixed-seed.ts'];
+
 /** Vite would pick the package's ESM twin, Node and the libraries load the other: one process, one graphql. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
@@ -12,6 +15,7 @@ const targets = !canTryTargets()
         resolve,
         test: {
           name: 'exec',
+          setupFiles,
           include: ['test/exec/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -38,7 +42,13 @@ export default defineConfig({
       // Time limits are bounds against hanging, wide enough for a machine that is busy with other things.
       {
         resolve,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          setupFiles,
+          include: ['test/unit/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       ...targets,
       {
@@ -57,6 +67,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'graph',
+          setupFiles,
           include: ['test/{graph,api,browser}/**/*.test.ts'],
           globalSetup: ['test/support/neo4j-setup.ts'],
           fileParallelism: false,
