@@ -129,6 +129,8 @@ function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly Sh
       const words = rest.filter(({ text }) => text === null || !alternative.drop.has(text));
       return { kind: 'script', runs: filledRuns(carrying, alternative, words), positional: [] };
     }
+    case 'quoted':
+      return { kind: 'script', runs: [rest.length === 1 ? rest : rest.map(quoted)], positional: [] };
     case 'operand':
       return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2) };
     case 'option': {

@@ -2,9 +2,9 @@ import type { Canonical } from './canonical.ts';
 import { judge } from './judge.ts';
 import { canonicalRedirects } from './redirects.ts';
 import { runWritten } from './scheduled.ts';
-import type { Scope } from './scope.ts';
+import { childVariables, forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
-import { COMMANDS_MAX, type Call, type Walk } from './walk.ts';
+import { COMMANDS_MAX, DEPTH_MAX, NO_STDIN, type Call, type Walk } from './walk.ts';
 import { canonicalWord, textWord, type ShellWord } from './word.ts';
 
 /** What is known about the program of a call. */
@@ -54,6 +54,15 @@ export function canonicalCall(walk: Walk, call: Call, identified: Identified, sc
   };
 }
 
+/** What code of another language hands to a shell (`awk 'BEGIN{system("…")}'`) runs too. */
+function runShellCalls(walk: Walk, calls: readonly string[], scope: Scope): void {
+  if (scope.depth >= DEPTH_MAX) return;
+  for (const text of calls) {
+    const inner = forkScope(scope, { variables: childVariables(scope), depth: scope.depth + 1 });
+    walk.runText(walk, { text, isComplete: true }, NO_STDIN, inner);
+  }
+}
+
 /** Judges a simple command and adds it to what was found. */
 export function emit(walk: Walk, call: Call, identified: Identified, scope: Scope): Canonical {
   if (walk.commands.length >= COMMANDS_MAX) {
@@ -61,9 +70,13 @@ export function emit(walk: Walk, call: Call, identified: Identified, scope: Scop
     return canonicalCall(walk, call, identified, scope);
   }
   const { stdin, redirects, assigned, words } = call;
-  const { command, unknowns } = judge({ ...identified, words, redirects, stdin, assigned, scope }, walk);
+  const { command, unknowns, shellCalls } = judge(
+    { ...identified, words, redirects, stdin, assigned, scope },
+    walk,
+  );
   walk.commands.push(command);
   for (const unknown of unknowns) walk.unknowns.add(unknown);
+  runShellCalls(walk, shellCalls, scope);
   runWritten(walk, call, identified, scope);
   return canonicalCall(walk, call, identified, scope);
 }

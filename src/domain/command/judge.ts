@@ -249,12 +249,13 @@ function commandText(situation: Situation): string {
 
 /**
  * Judges one simple command by the tables.
- * @returns the command as the analysis shows it, and what could not be known about it
+ * @returns the command as the analysis shows it, what could not be known about it, and the commands that code in it
+ *   hands to a shell
  */
 export function judge(
   situation: Situation,
   tools: Tools,
-): { command: SimpleCommand; unknowns: readonly string[] } {
+): { command: SimpleCommand; unknowns: readonly string[]; shellCalls: readonly string[] } {
   const { sorted, scope } = situation;
   const verdict: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
   let isDecided = true;
@@ -273,6 +274,7 @@ export function judge(
   return {
     command: toCommand(situation, verdict, uses, isHarmless, tools.vocabulary),
     unknowns: verdict.unknowns,
+    shellCalls: uses.shellCalls,
   };
 }
 

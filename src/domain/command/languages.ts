@@ -86,6 +86,30 @@ function judgeOne(text: string, rules: readonly LanguageRule[], otherwise: Effec
   return mergeEffects(effect, otherwise);
 }
 
+/** Finds the commands that code hands to a shell; the words of a list (`["rm", "-r"]`) become one text. */
+export type ShellCalls = (code: string) => readonly string[];
+
+/** More calls than this in one piece of code are not followed. */
+const CALLS_MAX = 16;
+
+/** @throws Error when a pattern is not understood. */
+export function compileShellCalls(input: LanguageInput): ShellCalls {
+  const patterns = (input.shell ?? []).map((pattern) => RE2JS.compile(pattern));
+  return (code) => {
+    const found: string[] = [];
+    for (const pattern of patterns) {
+      const matcher = pattern.matcher(code);
+      while (matcher.find() && found.length < CALLS_MAX) found.push(matcher.group(1) ?? '');
+    }
+    return found.map((text) =>
+      text
+        .replace(/["']\s*,\s*["']/g, ' ')
+        .replace(/\\(["'])/g, '$1')
+        .trim(),
+    );
+  };
+}
+
 /**
  * Compiles a language of the tables. With `statements`, code is split at `;` and each statement counts;
  * else the whole text is searched for calls.

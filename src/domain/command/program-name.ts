@@ -4,6 +4,13 @@ import type { ShellWord } from './word.ts';
 export type ProgramName =
   { readonly kind: 'known'; readonly name: string } | { readonly kind: 'unknown'; readonly reason: string };
 
+/** The service that a script of the system's init belongs to; null for every other program. */
+export function serviceOfScript({ text, isGlob }: ShellWord, shell: ShellFacts): string | null {
+  const at = text?.lastIndexOf('/') ?? -1;
+  if (text === null || isGlob || !shell.serviceScripts.includes(text.slice(0, at))) return null;
+  return text.slice(at + 1);
+}
+
 /**
  * The name under which the tables know a program. A path counts as the program of that name only in the
  * system's own directories: `./sed` and `/tmp/x/cat` may be anything.

@@ -5,11 +5,11 @@ import { emit } from './emit.ts';
 import { readItems } from './given-items.ts';
 import { isHelp } from './judge.ts';
 import { changeDirectory } from './paths.ts';
-import { programName } from './program-name.ts';
+import { programName, serviceOfScript } from './program-name.ts';
 import { bindPositional, forkScope, type Scope, type Value } from './scope.ts';
 import { sortWords, type SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, type Call, type Walk } from './walk.ts';
-import { canonicalWord } from './word.ts';
+import { canonicalWord, textWord } from './word.ts';
 
 function callFunction(walk: Walk, name: string, call: Call, scope: Scope): Canonical {
   const body = scope.functions.get(name);
@@ -64,6 +64,11 @@ function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, stdin: Stdi
 export function runWords(walk: Walk, call: Call, scope: Scope): Canonical {
   const [first, ...rest] = call.words;
   if (first === undefined) return emit(walk, call, { program: ':', reason: null, sorted: null }, scope);
+  const service = serviceOfScript(first, walk.vocabulary.shell);
+  if (service !== null) {
+    const words = [textWord('service'), textWord(service), ...rest];
+    return runWords(walk, { ...call, words }, { ...scope, context: [...scope.context, 'init script'] });
+  }
   const named = programName(first, walk.vocabulary.shell);
   if (named.kind === 'unknown')
     return emit(walk, call, { program: null, reason: named.reason, sorted: null }, scope);

@@ -14,6 +14,8 @@ export interface Uses {
   readonly objects: ObjectUse[];
   readonly about: Set<string>;
   effect: Effect;
+  /** Commands that code of another language hands to a shell. */
+  readonly shellCalls: string[];
   /** Some code of another language was seen and judged. */
   hasCode: boolean;
 }
@@ -36,6 +38,7 @@ export const noUses = (): Uses => ({
   objects: [],
   about: new Set(),
   effect: NO_EFFECT,
+  shellCalls: [],
   hasCode: false,
 });
 
@@ -150,6 +153,7 @@ export function judgeCode(
 ): void {
   uses.hasCode = true;
   const judge = vocabulary.languages.get(language);
+  uses.shellCalls.push(...(vocabulary.shellCalls.get(language)?.(text) ?? []));
   addEffect(uses, judge === undefined ? { ...NO_EFFECT, risk: 'UNKNOWN' } : judge(text));
   if (!isComplete) addEffect(uses, { ...NO_EFFECT, risk: 'UNKNOWN' });
 }

@@ -82,7 +82,7 @@ export interface VocabularyExample extends ExampleInput {
 
 const AlternativeSchema = z.strictObject({
   if: ConditionSchema.optional(),
-  run: z.enum(['words', 'joined', 'operand', 'option', 'stdin', 'file', 'sections', 'crontab']),
+  run: z.enum(['words', 'joined', 'quoted', 'operand', 'option', 'stdin', 'file', 'sections', 'crontab']),
   skip: z.number().int().optional(),
   option: z.string().optional(),
   append: z.boolean().optional(),
@@ -194,6 +194,8 @@ export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
 const LanguageSchema = z.strictObject({
   summary: z.string(),
   statements: z.boolean().optional(),
+  /** Where its code hands a command to a shell: patterns whose first group is the command. */
+  shell: z.array(z.string()).optional(),
   rules: z.array(LanguageRuleSchema),
   otherwise: z.string(),
 });
@@ -225,6 +227,7 @@ export type PathsInput = z.infer<typeof PathsSchema>;
 /** What the shell itself means: names that the analysis has to know about. */
 const ShellSchema = z.strictObject({
   systemPaths: z.string(),
+  serviceScripts: z.string(),
   helperVariables: z.string(),
   localeVariables: z.string(),
   unseen: z.string(),

@@ -1,12 +1,13 @@
 import type { ZodError } from 'zod';
 import { parseEffect, type Effect } from './effects.ts';
-import { compileLanguage, type Language } from './languages.ts';
+import { compileLanguage, compileShellCalls, type Language, type ShellCalls } from './languages.ts';
 import { compileGlob, compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
 import { compileNode, type ProgramNode } from './program-node.ts';
 import { EMPTY_TABLE } from './option-table.ts';
 import {
   VocabularyFileSchema,
   type ActionInput,
+  type LanguageInput,
   type NodeInput,
   type PathsInput,
   type ScheduleFormat,
@@ -39,6 +40,8 @@ export interface PathEffect {
 /** What the analysis has to know about the shell itself. */
 export interface ShellFacts {
   readonly systemPaths: readonly string[];
+  /** Directories whose scripts start and stop the service of their name. */
+  readonly serviceScripts: readonly string[];
   /** What running something that nobody can see counts as. */
   readonly unseen: Effect;
   readonly isHelperVariable: (name: string) => boolean;
@@ -62,6 +65,8 @@ export interface Vocabulary {
   readonly actions: ReadonlyMap<string, Action>;
   readonly programs: ReadonlyMap<string, ProgramNode>;
   readonly languages: ReadonlyMap<string, Language>;
+  /** By language: the commands that code hands to a shell. */
+  readonly shellCalls: ReadonlyMap<string, ShellCalls>;
   readonly pathClasses: PathClasses;
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
   /** Actions that changing a path of a class amounts to. */
@@ -109,6 +114,7 @@ function anyGlob(spec: string): (name: string) => boolean {
 function compileShell(input: ShellInput): ShellFacts {
   return {
     systemPaths: splitWords(input.systemPaths),
+    serviceScripts: splitWords(input.serviceScripts),
     unseen: parseEffect(input.unseen),
     isHelperVariable: anyGlob(input.helperVariables),
     isLocaleVariable: anyGlob(input.localeVariables),
@@ -247,13 +253,16 @@ function compilePrograms(parsed: readonly NamedFile[], classes: PathClasses): Ma
   return programs;
 }
 
-function compileLanguages(parsed: readonly NamedFile[]): Map<string, Language> {
-  const languages = new Map<string, Language>();
+function compileLanguages<T>(
+  parsed: readonly NamedFile[],
+  compile: (input: LanguageInput) => T,
+): Map<string, T> {
+  const languages = new Map<string, T>();
   for (const { name, data } of parsed) {
     for (const [id, input] of Object.entries(data.languages ?? {})) {
       languages.set(
         id,
-        inPlace(`${name}: languages.${id}`, () => compileLanguage(input)),
+        inPlace(`${name}: languages.${id}`, () => compile(input)),
       );
     }
   }
@@ -279,7 +288,8 @@ export function parseVocabulary(
   return {
     actions,
     programs,
-    languages: compileLanguages(parsed),
+    languages: compileLanguages(parsed, compileLanguage),
+    shellCalls: compileLanguages(parsed, compileShellCalls),
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
     pathMeanings: inPlace('paths.meanings', () => compileMeanings(paths, pathClasses, actions)),

@@ -310,3 +310,40 @@ describe('defaults and options with a value', () => {
     expect(analyse(line).risk).toBe(risk);
   });
 });
+
+describe('commands that code of another language hands to a shell', () => {
+  test.each([
+    [`awk 'BEGIN{system("rm -rf /srv/a")}'`, 'DESTRUCTIVE'],
+    [`awk '{print | "systemctl stop smbd"}' x`, 'DISRUPTIVE'],
+    [`sed '1e rm -rf /srv/x' f`, 'DESTRUCTIVE'],
+    [`python3 -c 'import subprocess; subprocess.run(["rm","-rf","/srv/a"])'`, 'DESTRUCTIVE'],
+    [`python3 -c 'import os; os.system("systemctl stop nginx")'`, 'DISRUPTIVE'],
+    [`python3 -c 'import os; os.execvp("rm", ["rm"])'`, 'UNKNOWN'],
+    [`perl -e 'system("rm -rf /srv/x")'`, 'DESTRUCTIVE'],
+    [`node -e 'require("child_process").execSync("rm -rf /srv")'`, 'DESTRUCTIVE'],
+    [`psql -c "COPY t TO PROGRAM 'rm -rf /srv/x'"`, 'DESTRUCTIVE'],
+    [`vim -c ':!rm -rf /srv/a' -c ':q'`, 'DESTRUCTIVE'],
+    [`awk 'BEGIN{system("ls")}'`, 'UNKNOWN'],
+  ])('%s is %s', (line, risk) => {
+    expect(analyse(line).risk).toBe(risk);
+  });
+});
+
+describe('files of the kernel that act', () => {
+  test.each([
+    ['echo 1 > /sys/block/sdb/device/delete', 'DISRUPTIVE'],
+    ['echo mem | sudo tee /sys/power/state', 'DISRUPTIVE'],
+    ['echo 0000:01:00.0 > /sys/bus/pci/drivers/nvidia/unbind', 'DISRUPTIVE'],
+    ['echo mq-deadline > /sys/block/sda/queue/scheduler', 'MUTATE'],
+    ['cat /sys/block/sdb/device/state', 'READ'],
+  ])('%s is %s', (line, risk) => {
+    expect(analyse(line).risk).toBe(risk);
+  });
+});
+
+test('a script of the init is its service, and another command than the tool for services', () => {
+  expect(analyse('/etc/init.d/nginx stop')).toMatchObject({ risk: 'DISRUPTIVE' });
+  expect(analyse('/etc/init.d/nginx status')).toMatchObject({ risk: 'READ' });
+  expect(analyse('/etc/init.d/nginx stop').canonical).not.toEqual(analyse('service nginx stop').canonical);
+  expect(analyse('/etc/init.d/nginx stop').canonical).not.toEqual(analyse('/etc/init.d/smbd stop').canonical);
+});
