@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAll, readCases, readInventory, surfaced } from '../../eval/field-cases.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
-/** Sixty more gotchas in other words, all in one graph. */
+/** A hundred more gotchas in other words, all in one graph. */
 const LOADED_WITHIN_MS = 240_000;
 const cases = readCases('test/cases/own-cases.yaml');
 let app: TestApp;

@@ -49,7 +49,8 @@ export function weigh(evidence: Evidence, command: SimpleCommand, doesOne: DoesO
   const words = [...literal, ...(verb === null ? [] : [verb])];
   // Where the line names a thing that does not show, what the tables know of the action is not enough.
   if (evidence.names.length > 0) return words.length >= 2 ? { name, words } : null;
-  if (isOpen && literal.length > 0 && literal.length === evidence.nouns.length) return { name, words };
+  const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
+  if (isOpen && literal.length > 0 && isAll) return { name, words };
   const isSure = verb !== null || (isDone && !isOpaque);
   if (literal.length > 0 && literal.length + Number(isSure) >= 2) return { name, words };
   const deed =
@@ -95,4 +96,5 @@ function flagSaid(nouns: readonly string[], command: SimpleCommand): string | nu
 }
 
 /** Actions of which nobody knows what they do: running a script, asking an interface, setting something. */
-const OPAQUE = /^(?:code\.run|api\.change|http\.send|.*\.(?:change|configure|set|tune))$/;
+const OPAQUE =
+  /^(?:code\.run|api\.change|http\.send|(?!permissions|user|secret|schedule).*\.(?:change|configure|set|tune))$/;
