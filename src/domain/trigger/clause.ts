@@ -17,6 +17,8 @@ export interface Clause {
   readonly objects: readonly string[];
   /** Names that stand beside, after `in` or `on`. */
   readonly asides: readonly string[];
+  /** Stems of deeds of one word that an action is called by: `reindexing`. */
+  readonly called: readonly string[];
   /** Names that stand beside as the place: `from the b2 bucket`. */
   readonly places: readonly string[];
   /** Stems of words that stand side by side in what it is done to. */
@@ -40,6 +42,7 @@ export interface OpenClause {
   objects: string[];
   asides: string[];
   places: string[];
+  called: string[];
   pairs: [string, string][];
   /** The program of the command before: what the verb is done to, if nothing else is named. */
   program: string | null;
@@ -60,6 +63,7 @@ export function emptyClause(): OpenClause {
     objects: [],
     asides: [],
     places: [],
+    called: [],
     pairs: [],
     program: null,
   };

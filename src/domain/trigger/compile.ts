@@ -209,7 +209,7 @@ function evidenceOf(
       names: unique([...names, ...besides]),
       nouns,
       pairs: clause.pairs,
-      verbs: unique(clause.says),
+      verbs: unique([...clause.says, ...clause.called]),
       reach: unique(clause.reach),
     },
   };

@@ -191,7 +191,9 @@ class LineReader {
   private readPhrase(wordsMin: number): boolean {
     const phrase = this.vocabulary.phrases.find(({ stems }) => stems.length >= wordsMin && this.fits(stems));
     if (!phrase || this.isThing()) return false;
-    this.openClause().actions.push(...phrase.actions);
+    const clause = this.openClause();
+    clause.actions.push(...phrase.actions);
+    if (phrase.stems.length === 1) clause.called.push(...phrase.stems);
     this.phraseVerb = phrase.stems.length > 1 ? (this.table.verbs.get(stem(this.token())) ?? null) : null;
     this.lastMention = null;
     this.at += phrase.stems.length;

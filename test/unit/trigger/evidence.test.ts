@@ -56,6 +56,7 @@ describe('what a line names', () => {
     ['dropping caches', 'echo 3 > /proc/sys/vm/drop_caches', 'what a written path says'],
     ['hive service restarts', 'systemctl restart hive', 'a deed in its plural'],
     ['renaming a proxmox node', 'hostnamectl set-hostname drone', 'what the machine is'],
+    ['reindexing the document archive', 'document_index reindex', 'a deed that an action is called by'],
     ['adding or deleting samba users', 'smbpasswd -a anna', 'a tool of the thing'],
     ['editing hive.conf or /etc/hosts', 'vi /etc/hive/hive.conf', 'a file beside a path'],
   ])('%s speaks on %s: %s', (words, line) => {
