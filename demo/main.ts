@@ -95,6 +95,8 @@ function hints(fleet: Fleet, { seeds, sshConfig }: { seeds: string; sshConfig: s
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? error.message : String(error)}\nTry: npm run demo:fleet -- --help\n`,
+  );
   process.exitCode = 1;
 }

@@ -11,9 +11,19 @@ const DIRECTIVES_MAX = 50;
 /** Fields of the expanded document, each list of `first: n` counted n times. */
 const EXPANDED_FIELDS_MAX = 20_000;
 
-/** The limiter's errors carry no code and call themselves syntax errors; this puts both right. */
+/** What the limiter says, and what to do about it. */
+const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
+  [/^Query Cost limit/, 'ask for smaller pages (first is 1 to 200) or fewer fields'],
+  [/^Token limit/, 'a token is a word or a sign of the document here; split it into several requests'],
+  [/^Query depth limit/, 'ask for what lies deeper in a request of its own'],
+  [/^Aliases limit|^Directives limit/, 'split the document into several requests'],
+];
+
+/** The limiter's errors carry no code, call themselves syntax errors and name no next step; this puts it right. */
 function onReject(_context: unknown, error: GraphQLError): void {
-  error.message = error.message.replace(/^Syntax Error: /, '');
+  const said = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
+  const next = NEXT_STEPS.find(([text]) => text.test(said))?.[1];
+  error.message = next === undefined ? said : `${said}; ${next}`;
   error.extensions.code = 'LIMIT_EXCEEDED';
 }
 

@@ -1307,7 +1307,7 @@ export type Mutation = {
   readonly retireEntity: RetireEntityResult;
   /** Takes a runbook out of force: it no longer matches, and is kept. */
   readonly retireRunbook: RetireRunbookResult;
-  /** Takes a token back for good, within five seconds everywhere. A token may take itself back. */
+  /** Takes a token back for good, within five seconds everywhere. An administrator's may take itself back. */
   readonly revokeToken: RevokeTokenResult;
   /**
    * Says what is to be reached, and opens a session for it when none is named. A goal of the session that is still open

@@ -36,8 +36,10 @@ const line = (max: number): z.ZodString =>
     .min(1, 'is empty')
     .max(max, `is longer than ${max} characters`)
     .superRefine(refuseMark(hiddenInLine));
+// What is pasted from Windows ends its lines with two characters.
 const body = z
   .string()
+  .transform((text) => text.replaceAll('\r\n', '\n'))
   .refine(fits(BODY_BYTES_MAX), `is larger than ${BODY_BYTES_MAX / 1024} KiB`)
   .superRefine(refuseMark(hiddenInBody));
 const optionalBody = body.nullish().transform((text) => (text == null || text.trim() === '' ? null : text));

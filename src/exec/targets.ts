@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Route } from '../domain/execution/route.ts';
 import { openRoute, type OpenRoute } from './hops.ts';
 import { localCarrier } from './local-carrier.ts';
@@ -8,7 +9,7 @@ import { notStarted, type NotStarted } from './transport.ts';
 export interface Targets {
   /** The route, ready to be called; nothing is contacted before the first call. */
   open(route: Route): Promise<OpenRoute | NotStarted>;
-  /** Ends all connections; what was started on targets goes on. */
+  /** Ends all connections and removes the directory; what was started on targets goes on. */
   close(): Promise<void>;
 }
 
@@ -43,7 +44,10 @@ export function createTargets(options: SshTransportOptions): Targets {
       const opened = opening;
       opening = null;
       await opened?.then(
-        (ssh) => ssh.close(),
+        async (ssh) => {
+          await ssh.close();
+          await rm(options.directory, { recursive: true, force: true });
+        },
         () => undefined,
       );
     },

@@ -192,6 +192,24 @@ describe('a runbook stays silent', () => {
   ])('%s', async (_title, entity, command) => {
     expect(await binding(entity, command)).toEqual([]);
   });
+
+  it('on reads when its pattern fits whatever is run, even as a draft', async () => {
+    await app.ask(
+      `mutation { createRunbook(input: { slug: "runbook:loud", title: "Read me first", severity: DATA_LOSS,
+        trigger: { pattern: ".*" }, scope: { kinds: ["machine"] } }) { __typename } }`,
+      {},
+      'agent',
+    );
+    const shown = async (command: string): Promise<string[]> => {
+      const { entityKnowledge } = await app.ask(
+        `{ entityKnowledge(entity: "host:meadow", command: ${JSON.stringify(command)}) { ... on EntityKnowledge { runbooks { runbook { slug } } } } }`,
+      );
+      return entityKnowledge.runbooks.map(({ runbook }: any) => runbook.slug);
+    };
+    expect(await shown('ls -l /')).not.toContain('runbook:loud');
+    expect(await shown('chown 5 /srv')).toContain('runbook:loud');
+    await app.ask('mutation { retireRunbook(input: { slug: "runbook:loud" }) { __typename } }');
+  });
 });
 
 describe('from investigation to the next agent', () => {

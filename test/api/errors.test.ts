@@ -110,3 +110,16 @@ describe('while the database is away', () => {
     expect(error.message).not.toContain('127.0.0.1');
   });
 });
+
+test.each(['2027-02-30T10:00:00Z', '2027-01-01T24:00:00Z', '2027-13-01T10:00:00Z', '2027-01-01'])(
+  'a time that no calendar has is refused, and quoted: %s',
+  async (observedAt) => {
+    const { errors } = await app.askRaw(
+      'mutation ($t: Time) { upsertEntity(input: { slug: "host:late", observedAt: $t }) { __typename } }',
+      { t: observedAt },
+    );
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining(observedAt) as string, extensions: { code: 'BAD_INPUT' } },
+    ]);
+  },
+);

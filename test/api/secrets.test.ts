@@ -60,6 +60,35 @@ describe('secrets in what is written down', () => {
     expect(JSON.stringify(found)).not.toContain(investigation.id);
   });
 
+  it('are replaced in tags and in what a step asks, and a command keeps what follows them', async () => {
+    const { runbook } = await change(
+      'createRunbook',
+      {
+        title: 'dump, then scrub',
+        tags: ['ghp_b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1'],
+        trigger: { when: { program: ['zpool'] } },
+        steps: [
+          {
+            text: 'Dump.',
+            command: 'mysqldump -u {user} -ptruffle-1;zpool scrub tank',
+            parameters: [{ name: 'user', source: { asked: 'Who? (password=truffle-2)' } }],
+          },
+        ],
+      },
+      'runbook { tags steps { command parameters { source { asked } } } }',
+    );
+    expect(runbook).toEqual({
+      tags: ['[secret:access-token]'],
+      steps: [
+        {
+          command: 'mysqldump -u {user} -p[secret:password-option];zpool scrub tank',
+          parameters: [{ source: { asked: 'Who? (password=[secret:password])' } }],
+        },
+      ],
+    });
+    expect(await storedText()).not.toContain('truffle');
+  });
+
   it('are replaced in a goal and in what is said at its end', async () => {
     const { session } = await change(
       'setGoal',

@@ -138,6 +138,9 @@ function speaksOn(command: SimpleCommand, evaluation: Evaluation): boolean {
   return !command.isHarmlessForm && (command.risk !== 'READ' || evaluation.isProgramNamed);
 }
 
+/** A pattern that speaks of this as well names no program: on reads it stays silent, as `.*` has to. */
+const NO_PROGRAM = 'no-such-program';
+
 function evaluateTrigger(
   trigger: CompiledTrigger,
   command: SimpleCommand,
@@ -152,7 +155,7 @@ function evaluateTrigger(
     isMet,
     reasons,
     isObjectMet: isMet,
-    isProgramNamed: isMet,
+    isProgramNamed: isMet && !matcher(command.text.replace(/^\S+/, NO_PROGRAM)),
     isAssumed: false,
     isLoose: false,
     isSubjectKnown: false,

@@ -1,4 +1,4 @@
-import type { InvestigationContent, RunbookContent } from '../knowledge.ts';
+import type { InvestigationContent, ParameterSource, RunbookContent } from '../knowledge.ts';
 
 /** Gives a text with its secrets replaced. */
 export type MaskText = (text: string) => string;
@@ -15,6 +15,7 @@ export function maskInvestigation<T extends InvestigationContent>(content: T, ma
     findings: content.findings.map(mask),
     rootCause: orNull(content.rootCause, mask),
     fix: orNull(content.fix, mask),
+    tags: content.tags.map(mask),
     evidence: content.evidence.map((one) => ({
       ...one,
       command: mask(one.command),
@@ -31,15 +32,24 @@ export function maskRunbook<T extends RunbookContent>(content: T, mask: MaskText
     summary: orNull(content.summary, mask),
     symptom: orNull(content.symptom, mask),
     rootCause: orNull(content.rootCause, mask),
+    tags: content.tags.map(mask),
     steps: content.steps.map((step) => ({
       ...step,
       text: mask(step.text),
       command: orNull(step.command, mask),
       check: orNull(step.check, mask),
       undo: orNull(step.undo, mask),
+      parameters: step.parameters.map((parameter) => ({
+        ...parameter,
+        source: maskSource(parameter.source, mask),
+      })),
     })),
     examples: content.examples.map((example) => ({ ...example, command: mask(example.command) })),
   };
+}
+
+function maskSource(source: ParameterSource, mask: MaskText): ParameterSource {
+  return source.from === 'ASKED' ? { ...source, question: mask(source.question) } : source;
 }
 
 function orNull(text: string | null, mask: MaskText): string | null {
