@@ -8,7 +8,7 @@ let fleet: Fleet;
 beforeAll(async () => {
   fleet = await startFleet({
     hosts: [
-      { slug: 'host:strong', containers: ['netbird-mgmt'], upgrades: { packages: 3, paceMs: 3_000 } },
+      { slug: 'host:strong', containers: ['netbird-mgmt'], upgrades: { packages: 3, paceMs: 4_000 } },
       { slug: 'host:hci' },
     ],
     guests: [
@@ -300,9 +300,11 @@ describe('apt', () => {
     const upgrade = onHost('apt-get -y upgrade');
     const refused =
       /^E: Could not get lock \/var\/lib\/dpkg\/lock-frontend\. It is held by process \d+ \(apt-get\)\n/;
+    // Looking takes no lock: one package is done and two are to come.
     await expect
-      .poll(async () => (await told('apt-get -y install demo-x')).err, { timeout: 20_000 })
-      .toMatch(refused);
+      .poll(async () => (await told('apt list --upgradable')).out, { timeout: 60_000 })
+      .not.toContain('demo-package-1/');
+    expect((await told('apt-get -y install demo-x')).err).toMatch(refused);
     const waiting = await told('apt-get -o DPkg::Lock::Timeout=60 -y install demo-x');
     expect((await upgrade).stdout.toString()).toContain('Setting up demo-package-3');
     expect(waiting.code).toBe(0);
