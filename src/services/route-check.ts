@@ -31,7 +31,7 @@ const SCRIPT = Buffer.from('exit 0\n');
 export async function tryRoute(deps: RouteCheckDeps, hops: readonly ReachedHop[]): Promise<TriedHop[]> {
   const tried: TriedHop[] = [];
   for (const [index, reached] of hops.entries()) {
-    const isBarred = tried.at(-1) !== undefined && tried.at(-1)?.state !== 'REACHED';
+    const isBarred = tried.some(({ state }) => state === 'FAILED');
     tried.push(
       isBarred
         ? { reached, state: 'NOT_TRIED', tookMs: null, fault: null }
