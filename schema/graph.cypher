@@ -41,3 +41,17 @@ CREATE CONSTRAINT proposal_id IF NOT EXISTS FOR (n:Proposal) REQUIRE n.id IS UNI
 CREATE INDEX proposal_status IF NOT EXISTS FOR (n:Proposal) ON (n.status, n.askedAt);
 CREATE CONSTRAINT approval_id IF NOT EXISTS FOR (n:Approval) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT assent_window_id IF NOT EXISTS FOR (n:AssentWindow) REQUIRE n.id IS UNIQUE;
+
+// version 5: what was run, what it printed, and which process looks after it
+CREATE CONSTRAINT execution_id IF NOT EXISTS FOR (n:Execution) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT output_chunk_id IF NOT EXISTS FOR (n:OutputChunk) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT execution_runner_id IF NOT EXISTS FOR (n:ExecutionRunner) REQUIRE n.id IS UNIQUE;
+CREATE INDEX execution_state IF NOT EXISTS FOR (n:Execution) ON (n.state, n.askedAt);
+CREATE INDEX execution_asked IF NOT EXISTS FOR (n:Execution) ON (n.askedAt);
+CREATE INDEX execution_ended IF NOT EXISTS FOR (n:Execution) ON (n.endedAt);
+CREATE INDEX execution_repeat IF NOT EXISTS FOR (n:Execution) ON (n.target, n.fingerprint, n.askedAt);
+CREATE INDEX execution_session IF NOT EXISTS FOR (n:Execution) ON (n.session, n.askedAt);
+CREATE FULLTEXT INDEX execution_command IF NOT EXISTS FOR (n:Execution) ON EACH [n.command]
+  OPTIONS { indexConfig: { `fulltext.analyzer`: 'standard-no-stop-words', `fulltext.eventually_consistent`: true } };
+CREATE FULLTEXT INDEX output_chunk_text IF NOT EXISTS FOR (n:OutputChunk) ON EACH [n.text]
+  OPTIONS { indexConfig: { `fulltext.analyzer`: 'standard-no-stop-words', `fulltext.eventually_consistent`: true } };
