@@ -51,6 +51,7 @@ CREATE INDEX execution_asked IF NOT EXISTS FOR (n:Execution) ON (n.askedAt);
 CREATE INDEX execution_ended IF NOT EXISTS FOR (n:Execution) ON (n.endedAt);
 CREATE INDEX execution_repeat IF NOT EXISTS FOR (n:Execution) ON (n.target, n.fingerprint, n.askedAt);
 CREATE INDEX execution_session IF NOT EXISTS FOR (n:Execution) ON (n.session, n.askedAt);
+CREATE INDEX approval_status IF NOT EXISTS FOR (n:Approval) ON (n.status, n.deadline);
 CREATE FULLTEXT INDEX execution_command IF NOT EXISTS FOR (n:Execution) ON EACH [n.command]
   OPTIONS { indexConfig: { `fulltext.analyzer`: 'standard-no-stop-words', `fulltext.eventually_consistent`: true } };
 CREATE FULLTEXT INDEX output_chunk_text IF NOT EXISTS FOR (n:OutputChunk) ON EACH [n.text]

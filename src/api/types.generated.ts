@@ -1600,6 +1600,8 @@ export type NotStartedReason =
   | 'QUEUE_FULL'
   /** The entity was retired. */
   | 'RETIRED'
+  /** The service ended before it started. */
+  | 'SERVICE_ENDED'
   /** The ssh client gave up. */
   | 'SSH_FAILED'
   /** The time was over before anything started. */

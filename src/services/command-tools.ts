@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 /** The rules of commands and triggers, bound to the tables that this process has read. */
 export interface CommandTools {
-  readonly analyse: (line: string) => Analysis | MalformedCommand;
+  readonly analyse: (line: string, stdin?: string | null) => Analysis | MalformedCommand;
   readonly compile: CompileTrigger;
   readonly implied: ImpliedActions;
 }
@@ -16,7 +16,7 @@ export interface CommandTools {
 export function createCommandTools({ vocabulary, triggerWords }: Tables): CommandTools {
   const triggerTables = createTriggerTables(vocabulary, triggerWords);
   return {
-    analyse: (line) => analyseCommand(line, vocabulary),
+    analyse: (line, stdin) => analyseCommand(line, vocabulary, stdin),
     compile: (source, origin) => compileTrigger(source, triggerTables, origin),
     implied: createImpliedActions(vocabulary),
   };

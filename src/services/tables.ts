@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { parseVocabulary, type Vocabulary } from '../domain/command/vocabulary.ts';
+import type { WrapperTexts } from '../domain/execution/wrapper-script.ts';
 import { parseModel, type FleetModel } from '../domain/model.ts';
 import { parseSecretTable, type SecretTable } from '../domain/secrets/secret-table.ts';
 import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
@@ -19,6 +20,8 @@ export interface Tables {
   readonly triggerWords: WordTable;
   readonly secrets: SecretTable;
   readonly migrations: readonly Migration[];
+  /** The shell scripts that run on targets. */
+  readonly targetScripts: WrapperTexts;
 }
 
 /** Above both `src/services` and `dist/services`, so that sources and build read the same files. */
@@ -40,6 +43,11 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
     triggerWords: parseWordTable(readYaml(wordsFile), readText(englishFile)),
     secrets: parseSecretTable(readYaml(path.join(schema, 'secrets.yaml'))),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
+    targetScripts: {
+      operations: readText(path.join(schema, 'target', 'operations.sh')),
+      supervisor: readText(path.join(schema, 'target', 'supervisor.sh')),
+      shim: readText(path.join(schema, 'target', 'shim.sh')),
+    },
   };
 }
 

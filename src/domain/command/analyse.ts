@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse, type ParsedScript } from 'unbash';
 import {
   worseRisk,
@@ -68,10 +69,17 @@ function asItStands(line: string): Canonical {
   return { kind: 'command', words: [line], ...rest, isNoOp: false, isShaper: false, changesShell: true };
 }
 
-function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): Analysis {
+interface Given {
+  readonly line: string;
+  readonly tree: ParsedScript;
+  readonly stdin: string | null;
+}
+
+function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Analysis {
   const walk = startWalk(vocabulary);
   const scope = rootScope(line);
-  const root = walkScript(walk, tree, NO_STDIN, scope);
+  const given: Stdin = stdin === null ? NO_STDIN : { kind: 'text', text: stdin, isComplete: true };
+  const root = walkScript(walk, tree, given, scope);
   runUncalled(walk, scope);
   const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);
@@ -82,6 +90,7 @@ function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): 
     line,
     commands,
     canonical,
+    stdinDigest: stdin === null ? null : createHash('sha256').update(stdin).digest('hex'),
     hints: walk.hints.all(),
     risk: worst(commands, walk.isCut),
     exposes: commands.some(({ exposes }) => exposes),
@@ -96,15 +105,20 @@ function analyseTree(line: string, tree: ParsedScript, vocabulary: Vocabulary): 
  * the vocabulary, and what cannot be known. Never throws on anything a user typed, and takes bounded time.
  * @param line as it would be given to a shell on the target
  * @param vocabulary the tables, from `parseVocabulary`
+ * @param stdin text that the line gets on its standard input, read like a here-document; null when it gets none
  * @returns a MalformedCommand with the position of the fault when the line is no command at all: forbidden
  *   characters, too long, or not valid shell
  */
-export function analyseCommand(line: string, vocabulary: Vocabulary): Analysis | MalformedCommand {
+export function analyseCommand(
+  line: string,
+  vocabulary: Vocabulary,
+  stdin: string | null = null,
+): Analysis | MalformedCommand {
   const fault = checkInput(line);
   if (fault !== null) return fault;
   const tree = parse(line);
   const error = firstError(tree);
   if (error !== null) return malformed(`not valid shell: ${error.message}`, error.position);
   if (tree.commands.length === 0) return malformed('the line holds no command', 0);
-  return analyseTree(line, tree, vocabulary);
+  return analyseTree({ line, tree, stdin }, vocabulary);
 }

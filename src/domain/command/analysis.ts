@@ -121,6 +121,8 @@ export interface Analysis {
   readonly commands: readonly SimpleCommand[];
   /** What the fingerprint is made of: the line without spelling and wrappers, places as keys of hints. */
   readonly canonical: Canonical;
+  /** SHA-256 of what comes on standard input, part of the fingerprint; null when nothing does. */
+  readonly stdinDigest: string | null;
   readonly hints: readonly EntityHint[];
   readonly risk: Risk;
   readonly exposes: boolean;

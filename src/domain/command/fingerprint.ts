@@ -38,7 +38,8 @@ export function fingerprint(
   const placeOf = (key: string | null): string =>
     key === null ? target : (resolve(key) ?? `${target} > ${key}`);
   const form = encode(simplifyWhole(analysis.canonical), placeOf);
+  const stdin = analysis.stdinDigest === null ? [] : [analysis.stdinDigest];
   return createHash('sha256')
-    .update(JSON.stringify([analysis.version, form]))
+    .update(JSON.stringify([analysis.version, form, ...stdin]))
     .digest('hex');
 }

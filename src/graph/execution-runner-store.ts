@@ -1,0 +1,69 @@
+import type { Execution } from '../domain/execution/execution.ts';
+import type { GraphClient } from './client.ts';
+import { EXECUTION_RECORD, parseExecution } from './execution-store.ts';
+import { statement } from './statement.ts';
+
+/**
+ * Which process looks after which executions. `(:ExecutionRunner {id, service, seenAt})`: one per boot; `service` is the
+ * same for every boot of one installation, so that a restarted service takes up its own at once, and those of another
+ * only when that one has been silent.
+ */
+
+const SHOW_RUNNER = statement(
+  'a process that looks after executions is there',
+  `
+  MERGE (r:ExecutionRunner {id: $id})
+  SET r.service = $service, r.seenAt = $at
+`,
+);
+
+export interface Runner {
+  readonly id: string;
+  readonly service: string;
+}
+
+export async function showRunner(graph: GraphClient, runner: Runner, at: string): Promise<void> {
+  await graph.write((tx) => tx.run(SHOW_RUNNER, { ...runner, at }));
+}
+
+// Adopting writes first and reads then: two processes that want the same one get it one after the other, and both
+// know only what is harmless to do twice.
+const ADOPT_EXECUTIONS = statement(
+  'take over executions whose process is gone',
+  `
+  MATCH (x:Execution)
+  WHERE x.state IN ['QUEUED', 'RUNNING'] AND x.runner <> $id
+  OPTIONAL MATCH (r:ExecutionRunner {id: x.runner})
+  WITH x, r
+  WHERE r IS NULL OR r.service = $service OR r.seenAt < $silentSince
+  WITH x
+  ORDER BY x.askedAt
+  LIMIT 1000
+  SET x.runner = $id
+  WITH x
+  RETURN ${EXECUTION_RECORD}
+`,
+);
+
+/** Takes over what has no living process any more, up to 1,000 at a time; gives it. */
+export async function adoptExecutions(
+  graph: GraphClient,
+  runner: Runner,
+  silentSince: string,
+): Promise<Execution[]> {
+  const rows = await graph.write((tx) => tx.run(ADOPT_EXECUTIONS, { ...runner, silentSince }));
+  return rows.map((row) => parseExecution(row.execution));
+}
+
+const FORGET_RUNNERS = statement(
+  'forget processes that have been gone for long',
+  `
+  MATCH (r:ExecutionRunner)
+  WHERE r.seenAt < $before AND NOT EXISTS { MATCH (x:Execution {runner: r.id}) WHERE x.state IN ['QUEUED', 'RUNNING'] }
+  DELETE r
+`,
+);
+
+export async function forgetRunners(graph: GraphClient, before: string): Promise<void> {
+  await graph.write((tx) => tx.run(FORGET_RUNNERS, { before }));
+}
