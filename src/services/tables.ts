@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { parseVocabulary, type Vocabulary } from '../domain/command/vocabulary.ts';
 import type { WrapperTexts } from '../domain/execution/wrapper-script.ts';
+import { parseHangTables, type HangTables } from '../domain/hang/tables.ts';
 import { parseModel, type FleetModel } from '../domain/model.ts';
 import { parseSecretTable, type SecretTable } from '../domain/secrets/secret-table.ts';
 import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
@@ -19,6 +20,8 @@ export interface Tables {
   readonly vocabularyHash: string;
   readonly triggerWords: WordTable;
   readonly secrets: SecretTable;
+  /** What tells a hang from a wait. */
+  readonly hang: HangTables;
   readonly migrations: readonly Migration[];
   /** The shell scripts that run on targets. */
   readonly targetScripts: WrapperTexts;
@@ -42,6 +45,10 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
     vocabularyHash: hashOf([...vocabularyFiles, wordsFile, englishFile].map(readText)),
     triggerWords: parseWordTable(readYaml(wordsFile), readText(englishFile)),
     secrets: parseSecretTable(readYaml(path.join(schema, 'secrets.yaml'))),
+    hang: parseHangTables(
+      readYaml(path.join(schema, 'system-calls.yaml')),
+      readYaml(path.join(schema, 'hang-signs.yaml')),
+    ),
     migrations: parseMigrations(readText(path.join(schema, 'graph.cypher'))),
     targetScripts: {
       operations: readText(path.join(schema, 'target', 'operations.sh')),

@@ -1,4 +1,5 @@
-import { printBytes, quoteBytes, quoteWord } from './quote.ts';
+import { printBytes, quoteBytes } from './quote.ts';
+import { assign, assignId, whole, withoutComments } from './script-text.ts';
 
 /** The texts of `schema/target/`, which run on targets. */
 export interface WrapperTexts {
@@ -34,7 +35,14 @@ export type WrapperOperation =
     }
   | { readonly name: 'poll'; readonly id: string; readonly patience: Patience; readonly read: ReadFrom }
   | { readonly name: 'settle'; readonly id: string; readonly read: ReadFrom }
-  | { readonly name: 'stop'; readonly id: string; readonly graceMs: number; readonly read: ReadFrom }
+  | {
+      readonly name: 'stop';
+      readonly id: string;
+      readonly graceMs: number;
+      /** After the grace; otherwise TERM is all that it gets. */
+      readonly mayKill: boolean;
+      readonly read: ReadFrom;
+    }
   | { readonly name: 'remove'; readonly id: string }
   | { readonly name: 'sweep'; readonly days: number };
 
@@ -52,7 +60,6 @@ export const TARGET_DIRECTORIES: readonly string[] = [
 /** One argument holds at most 131,071 bytes on Linux; the shell that runs the command gets it as one. */
 const COMMAND_BYTES_MAX = 120_000;
 const STDIN_BYTES_MAX = 65_536;
-const ID = /^[A-Za-z0-9-]{8,64}$/;
 const DIRECTORY = /^(\/[A-Za-z0-9._-]+)+$/;
 
 /** The script that asks for one operation. Throws on values that would not survive the way: callers check before. */
@@ -62,8 +69,7 @@ export function wrapperScript(
   operation: WrapperOperation,
   directories: readonly string[] = TARGET_DIRECTORIES,
 ): Buffer {
-  const odd = directories.find((directory) => !DIRECTORY.test(directory));
-  if (odd !== undefined) throw new Error(`${odd} is no plain absolute path`);
+  checkDirectories(directories);
   const lines = [
     assign('n', mark),
     assign('bases', directories.join(' ')),
@@ -72,6 +78,12 @@ export function wrapperScript(
     Buffer.from(operation.name),
   ];
   return Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')]));
+}
+
+/** They stand in the scripts as words: throws on anything but plain absolute paths. */
+export function checkDirectories(directories: readonly string[]): void {
+  const odd = directories.find((directory) => !DIRECTORY.test(directory));
+  if (odd !== undefined) throw new Error(`${odd} is no plain absolute path`);
 }
 
 function assignments(texts: WrapperTexts, operation: WrapperOperation): Buffer[] {
@@ -91,6 +103,7 @@ function assignments(texts: WrapperTexts, operation: WrapperOperation): Buffer[]
       return [
         assignId(operation.id),
         assign('grace_tenths', whole(operation.graceMs / 100)),
+        assign('may_kill', operation.mayKill ? 'yes' : 'no'),
         ...reading(operation.read),
       ];
     case 'remove':
@@ -128,22 +141,4 @@ function reading(read: ReadFrom): Buffer[] {
     assign('err_from', whole(read.err)),
     assign('max_bytes', whole(read.maxBytes)),
   ];
-}
-
-function assignId(id: string): Buffer {
-  if (!ID.test(id)) throw new Error('The id of an execution is 8 to 64 letters, digits and -');
-  return assign('id', id);
-}
-
-function assign(name: string, value: string): Buffer {
-  return Buffer.from(`${name}=${quoteWord(value)}`);
-}
-
-function whole(value: number): string {
-  return String(Math.max(0, Math.round(value)));
-}
-
-/** They explain the scripts to readers; a target has no use for them. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/^\s*#.*\n/gm, '');
 }
