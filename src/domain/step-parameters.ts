@@ -4,7 +4,7 @@ import type { RunbookStep } from './knowledge.ts';
  * `{name}` in a step's command stands for a declared parameter. `${name}` stays the shell's own variable, and
  * `{ print }`, `{}` and `{{…}}` are not parameters, so awk, xargs and templates can be written as they are.
  */
-const PLACEHOLDER = /(?<![${\\])\{([a-z][a-z0-9_]{0,30})\}(?!\})/g;
+export const PLACEHOLDER = /(?<![${\\])\{([a-z][a-z0-9_]{0,30})\}(?!\})/g;
 
 export const PARAMETER_NAME = /^[a-z][a-z0-9_]{0,30}$/;
 

@@ -1,0 +1,52 @@
+import type { PathUse, SimpleCommand } from '../command/analysis.ts';
+import { normalisePath } from '../command/paths.ts';
+import { touches } from '../matching/path-use.ts';
+
+/**
+ * The service's own data (T-32): its tokens, keys and database lie in folders of the machine that it runs on, and no
+ * command gets at them, on whatever way it comes there.
+ */
+export interface OwnData {
+  /** Absolute paths of its folders and files, as they are called and as they resolve. */
+  readonly paths: readonly string[];
+  /** Slug of the entity that is its machine; null when the configuration names none. */
+  readonly entity: string | null;
+  /** Names and addresses under which its machine is reached. */
+  readonly addresses: readonly string[];
+}
+
+/** A place where a command runs. */
+export interface OwnPlace {
+  readonly slug: string;
+  /** Attributes as `key=value` lines. */
+  readonly facts: readonly string[];
+}
+
+/** Is this the machine that the service runs on? A place that nobody knows may be. */
+export function isOwnMachine({ entity, addresses }: OwnData, place: OwnPlace | null): boolean {
+  if (place === null || place.slug === entity) return true;
+  return place.facts.some((fact) => addresses.some((address) => fact.toLowerCase() === `address=${address}`));
+}
+
+/** The path of the service's own data that a command on its machine gets at; null when it leaves all alone. */
+export function ownPathIn({ paths }: OwnData, command: SimpleCommand): string | null {
+  return (
+    paths.find(
+      (own) =>
+        command.paths.some((use) => reaches(use, own)) ||
+        command.words.some(({ source }) => source.includes(own)),
+    ) ?? null
+  );
+}
+
+/** Where the directory is not known, any that makes it end in our folder may be meant: `cd` comes in many forms. */
+function reaches(use: PathUse, own: string): boolean {
+  const path = normalisePath(use.path, null);
+  if (path.startsWith('/')) return touches(use, own);
+  const given = path.split('/').filter((segment) => segment !== '~' && segment !== '..' && segment !== '.');
+  const owned = own.split('/').filter((segment) => segment !== '');
+  return owned.some((_, from) => {
+    const rest = owned.slice(from);
+    return given.length >= rest.length && rest.length > 0 && rest.every((part, at) => given[at] === part);
+  });
+}

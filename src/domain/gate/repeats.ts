@@ -1,0 +1,111 @@
+import type { Analysis } from '../command/analysis.ts';
+import { touches } from '../matching/path-use.ts';
+import type { Verdict } from '../verdict.ts';
+import { isHung, type Repeats, type RunningExecution, type Strike } from './situation.ts';
+
+/** What ran before on an entity, as the record has it. */
+export interface PastRun {
+  readonly id: string;
+  readonly state: string;
+  readonly verdict: Verdict | null;
+  readonly isRead: boolean;
+  readonly exitCode: number | null;
+  readonly actions: readonly string[];
+  readonly endedAt: string;
+  /** The system call in which it hung, and the path; null where nobody could see. */
+  readonly hungIn: string | null;
+  readonly hungOn: string | null;
+}
+
+/** One that has not ended, or of which a stop left something. */
+export interface OpenRun {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly verdict: Verdict | null;
+  readonly isRead: boolean;
+  readonly isSurvivor: boolean;
+  /** What it touches. */
+  readonly paths: readonly string[];
+  readonly hungOn: string | null;
+}
+
+/** A start came to nothing when it failed or hung; a read only when it hung. What never started is neither. */
+function isStrike({ state, verdict, isRead }: PastRun): boolean {
+  if (state === 'SUCCEEDED' || state === 'NOT_STARTED' || state === 'REFUSED') return false;
+  return isHung(verdict) || (state === 'FAILED' && !isRead);
+}
+
+function strikeOf({ id, verdict, exitCode, endedAt }: PastRun): Strike {
+  return { id, verdict, exitCode, at: endedAt };
+}
+
+const newestFirst = (a: Strike, b: Strike): number => (a.at < b.at ? 1 : -1);
+
+/**
+ * Starts of this very command that came to nothing since it last worked.
+ * @param runs of this command on this entity by this token, in the time that counts
+ * @param workedAt when it last ended well, whoever ran it; null: never
+ */
+export function repeatsOfCommand(runs: readonly PastRun[], workedAt: string | null): Repeats | null {
+  const strikes = runs
+    .filter((run) => isStrike(run) && (workedAt === null || run.endedAt > workedAt))
+    .map(strikeOf)
+    .sort(newestFirst);
+  return strikes.length === 0 ? null : { of: 'SAME_COMMAND', what: 'this command', strikes };
+}
+
+/**
+ * Starts that hung in one system call on one path while doing one thing, whatever their arguments, where this command
+ * is about to do the same thing there.
+ * @param hangs on this entity by this token, in the time that counts
+ * @param worked executions that ended well there, with what they touched
+ */
+export function repeatsOfHang(
+  { commands }: Pick<Analysis, 'commands'>,
+  hangs: readonly PastRun[],
+  worked: readonly Pick<OpenRun & PastRun, 'actions' | 'paths' | 'endedAt'>[],
+): Repeats[] {
+  const groups = new Map<string, { what: string; strikes: Strike[] }>();
+  for (const run of hangs.filter((each) => isStrike(each) && isHung(each.verdict))) {
+    const { hungIn, hungOn } = run;
+    if (hungIn === null || hungOn === null) continue;
+    for (const action of run.actions) {
+      const isAgain = commands.some(
+        (command) => command.actions.includes(action) && command.paths.some((use) => touches(use, hungOn)),
+      );
+      const hasWorked = worked.some(
+        (each) => each.endedAt >= run.endedAt && each.actions.includes(action) && each.paths.includes(hungOn),
+      );
+      if (!isAgain || hasWorked) continue;
+      const key = JSON.stringify([action, hungIn, hungOn]);
+      const known = groups.get(key) ?? { what: `${action} in ${hungIn} on ${hungOn}`, strikes: [] };
+      groups.set(key, { ...known, strikes: [...known.strikes, strikeOf(run)] });
+    }
+  }
+  return [...groups.values()].map(({ what, strikes }) => ({
+    of: 'SAME_HANG',
+    what,
+    strikes: strikes.sort(newestFirst),
+  }));
+}
+
+/** What stands in the way of this command: itself, or a read that hangs on a path which it reads as well. */
+export function runningFor(
+  { commands }: Pick<Analysis, 'commands'>,
+  fingerprint: string,
+  open: readonly OpenRun[],
+): RunningExecution[] {
+  const reads = commands.flatMap(({ paths }) => paths.filter(({ access }) => access === 'read'));
+  return open.flatMap((run) => {
+    const isSameCommand = run.fingerprint === fingerprint;
+    const isSameRead =
+      run.isRead &&
+      isHung(run.verdict) &&
+      (run.hungOn === null ? run.paths : [run.hungOn]).some((path) =>
+        reads.some((use) => touches(use, path)),
+      );
+    if (!isSameCommand && !isSameRead) return [];
+    const { id, verdict, isRead, isSurvivor } = run;
+    return [{ id, verdict, isRead, isSurvivor, isSameCommand }];
+  });
+}
