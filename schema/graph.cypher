@@ -56,3 +56,9 @@ CREATE FULLTEXT INDEX execution_command IF NOT EXISTS FOR (n:Execution) ON EACH 
   OPTIONS { indexConfig: { `fulltext.analyzer`: 'standard-no-stop-words', `fulltext.eventually_consistent`: true } };
 CREATE FULLTEXT INDEX output_chunk_text IF NOT EXISTS FOR (n:OutputChunk) ON EACH [n.text]
   OPTIONS { indexConfig: { `fulltext.analyzer`: 'standard-no-stop-words', `fulltext.eventually_consistent`: true } };
+
+// version 6: what repeated starts are counted under, and yeses that last
+CREATE CONSTRAINT repeat_lock_key IF NOT EXISTS FOR (n:RepeatLock) REQUIRE n.key IS UNIQUE;
+CREATE INDEX execution_target IF NOT EXISTS FOR (n:Execution) ON (n.target, n.askedAt);
+CREATE INDEX assent_window_open IF NOT EXISTS FOR (n:AssentWindow) ON (n.session, n.status);
+CREATE INDEX assent_window_opened IF NOT EXISTS FOR (n:AssentWindow) ON (n.openedAt);
