@@ -27,6 +27,18 @@ const JOINING: readonly (readonly [number, number])[] = [
 ];
 const TAB = 0x09;
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+/** Units at which one has to look closer: controls, the ranges above and halves of surrogate pairs. */
+const SUSPECT = new RegExp(
+  `[\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff${INVISIBLE.filter(([, last]) => last <= 0xffff)
+    .map(([first, last]) => `${unit(first)}-${unit(last)}`)
+    .join('')}]`,
+  'g',
+);
+
+function unit(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`;
+}
 
 /** A character that is not shown, and where it stands in UTF-16 units from 0. */
 export interface HiddenMark {
@@ -71,11 +83,37 @@ export function describeMark({ name, position }: HiddenMark): string {
 /** What a machine printed, with everything that a terminal would obey or not show written out: `\u001b[31m`. */
 export function makeVisible(output: string): string {
   let shown = '';
-  for (const character of output.replaceAll('\r\n', '\n')) {
-    const code = character.codePointAt(0) ?? 0;
-    shown += isHidden(code) && !isWithin(code, JOINING) ? escapeOf(code) : character;
-  }
+  eachVisible(output, (part) => {
+    shown += part;
+  });
   return shown;
+}
+
+/**
+ * Goes through what a machine printed: `take` gets what is to be shown and the part of the text for which it stands.
+ * Both are equal where it is shown as it is. A text that comes in pieces must not be cut between CR and LF, nor within
+ * a surrogate pair.
+ */
+export function eachVisible(text: string, take: (shown: string, source: string) => void): void {
+  let begin = 0;
+  SUSPECT.lastIndex = 0;
+  for (let found = SUSPECT.exec(text); found !== null; found = SUSPECT.exec(text)) {
+    const at = found.index;
+    const code = text.codePointAt(at) ?? 0;
+    const isLineEnd = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
+    const end = at + (isLineEnd || code > 0xffff ? 2 : 1);
+    SUSPECT.lastIndex = end;
+    if (!isLineEnd && !isWrittenOut(code)) continue;
+    if (at > begin) take(text.slice(begin, at), text.slice(begin, at));
+    take(isLineEnd ? '\n' : escapeOf(code), text.slice(at, end));
+    begin = end;
+  }
+  if (begin < text.length) take(text.slice(begin), text.slice(begin));
+}
+
+/** Does this character stand as an escape in what is shown of an output? */
+export function isWrittenOut(code: number): boolean {
+  return isHidden(code) && !isWithin(code, JOINING);
 }
 
 function escapeOf(code: number): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createWordFinder, type FindWords } from './word-finder.ts';
 
 /** `schema/secrets.yaml` as checked data: what is taken for a secret. */
 
@@ -51,6 +52,8 @@ export interface SecretTable {
   readonly unless: RegExp;
   readonly blocks: readonly SecretBlock[];
   readonly rows: readonly SecretRow[];
+  /** Which rows have one of their words in a text, by the bits of their places. */
+  readonly wordsIn: FindWords;
 }
 
 /** Throws an Error that names the row whose pattern does not compile. */
@@ -67,6 +70,7 @@ export function parseSecretTable(content: unknown): SecretTable {
       ...rest,
       pattern: compile(rest.name, pattern, ignoreCase ? 'dgi' : 'dg'),
     })),
+    wordsIn: createWordFinder(read.rows.map(({ any }) => any)),
   };
 }
 
