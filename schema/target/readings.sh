@@ -50,6 +50,20 @@ say_task() {
   say last-run "$1" "$2" "$last_run"
 }
 
+# On which disk the call of a process works: by the file that is its first argument.
+say_device() {
+  set -- "$1" $2
+  case $3 in 0x*) ;; *) return ;; esac
+  [ -e "/proc/$1/fdinfo/$(($3))" ] || return
+  mount='!'
+  while read -r key value; do
+    [ "$key" = mnt_id: ] && mount=$value && break
+  done 2>/dev/null <"/proc/$1/fdinfo/$(($3))"
+  while read -r number parent device rest; do
+    [ "$number" = "$mount" ] && say device "$1" "$device" && break
+  done 2>/dev/null <"/proc/$1/mountinfo"
+}
+
 # What needs the process's own lock.
 say_held() {
   for task in "/proc/$1/task"/[0-9]*; do
@@ -58,6 +72,7 @@ say_held() {
     first_line "$task/syscall"
     say syscall "$1" "${task##*/}" "$line"
     [ "$reading" -lt "$count" ] && continue
+    read_stat "$1" && [ "$state" = D ] && say_device "$1" "$line"
     stack= depth=0
     while read -r address frame; do
       stack="$stack ${frame%%+*}" depth=$((depth + 1))

@@ -108,6 +108,7 @@ function readProcesses(of: LinesOf): ProcessSample[] {
     return task === null ? [] : [task];
   });
   const statuses = new Map(of('status').map((words) => [Number(words[0]), words.slice(1)]));
+  const devices = new Map(of('device').map(([pid, device = '']) => [Number(pid), device]));
   const ios = new Map(of('io').map((words) => [Number(words[0]), words.slice(1)]));
   return [...new Set(tasks.map(({ pid }) => pid))].map((pid) => {
     const [pending = '0', shared = '0', tracer = '0', ...inside] = statuses.get(pid) ?? [];
@@ -119,6 +120,7 @@ function readProcesses(of: LinesOf): ProcessSample[] {
       tracer: Number(tracer),
       insidePid: Number(inside.join(' ').trim().split(/\s+/).at(-1)) || pid,
       links: links.filter((link) => link.pid === pid),
+      device: devices.get(pid) ?? null,
     };
   });
 }
@@ -203,8 +205,9 @@ function readSockets(of: LinesOf): SocketSample[] {
       state,
       peer,
       bytes: (value('bytes_acked') ?? value('bytes_sent') ?? 0) + (value('bytes_received') ?? 0),
-      // ss leaves out what is zero.
-      silentMs: words.length === 0 ? null : Math.min(value('lastrcv') ?? 0, sent ?? 0),
+      // ss leaves out what is zero; what is not connected yet has no counters that mean anything.
+      silentMs:
+        words.length === 0 || state.startsWith('SYN') ? null : Math.min(value('lastrcv') ?? 0, sent ?? 0),
     };
   });
 }

@@ -16,7 +16,9 @@ export interface Actor {
   /** Of the last reading; null: unreadable, or in none. */
   readonly call: SystemCall | null;
   readonly callName: string | null;
-  /** In the same call with the same arguments in every reading, and it did nothing in between. */
+  /** In the same call with the same arguments in every reading, and it did no work in between. */
+  readonly isInOneCall: boolean;
+  /** The same, and it was not even woken. */
   readonly isStill: boolean;
 }
 
@@ -34,6 +36,7 @@ export interface Story {
 /** A process that does so little is not at work: clients that wait look at the clock once a second. */
 const IDLE_CPU_SHARE = 0.01;
 const IDLE_TURNS_PER_S = 3;
+const AT_WORK = 'at work';
 
 export function isEnded({ state }: TaskSample): boolean {
   return state === 'Z' || state === 'X';
@@ -73,6 +76,7 @@ function actorOf(
         ?.tasks.find(({ tid, startedMs }) => tid === task.tid && startedMs === task.startedMs) ?? [],
   );
   const call = task.call === 'running' ? null : task.call;
+  const isInOneCall = samples.length === of.readings.length && staysInCall(samples, process, of);
   return {
     pid: process.pid,
     tid: task.tid,
@@ -82,7 +86,8 @@ function actorOf(
     samples,
     call,
     callName: call === null ? null : of.tables.callName(of.machine, call.number),
-    isStill: samples.length === of.readings.length && isStill(samples, process, of),
+    isInOneCall,
+    isStill: isInOneCall && !wasWoken(samples, of.spanMs),
   };
 }
 
@@ -91,7 +96,7 @@ function waitsForChildren({ callName, last }: Actor, { isKind, signs }: HangTabl
   return callName === null ? isWaiting : isKind(callName, 'waits_for_children');
 }
 
-function isStill(
+function staysInCall(
   samples: readonly TaskSample[],
   process: ProcessSample,
   { readings, spanMs }: { readonly readings: readonly Reading[]; readonly spanMs: number },
@@ -99,23 +104,28 @@ function isStill(
   const [first] = samples;
   const last = samples.at(-1);
   if (first === undefined || last === undefined || samples.length < 2) return false;
-  if (samples.some(({ state, call }) => state === 'R' || call === 'running')) return false;
-  if (new Set(samples.map(standing)).size > 1) return false;
+  const places = new Set(samples.map(standing));
+  if (places.size > 1 || places.has(AT_WORK)) return false;
   const isAlone = process.tasks.length === 1;
-  return !hasWorked(first, last, spanMs) && !(isAlone && ioMoved(process.pid, readings));
+  return !usedCpu(first, last, spanMs) && !(isAlone && ioMoved(process.pid, readings));
 }
 
 /** Where it stands: the call with its arguments or, unreadable, the wait channel. */
-function standing({ call, waitChannel }: TaskSample): string {
-  if (call === null || call === 'running') return `${call ?? '?'} in ${waitChannel ?? '?'}`;
+function standing({ call, state, waitChannel }: TaskSample): string {
+  if (call === 'running') return AT_WORK;
+  if (call === null) return state === 'R' ? AT_WORK : `in ${waitChannel ?? '?'}`;
   return `${call.number} ${call.arguments.join(' ')}`;
 }
 
-/** Did the thread itself do something between two samples? */
-export function hasWorked(first: TaskSample, last: TaskSample, spanMs: number): boolean {
-  if (last.cpuMs - first.cpuMs > spanMs * IDLE_CPU_SHARE) return true;
-  const turns = first.turns === null || last.turns === null ? 0 : last.turns - first.turns;
-  return turns > (spanMs / 1_000) * IDLE_TURNS_PER_S;
+/** More than a look at the clock now and then? */
+export function usedCpu(first: TaskSample, last: TaskSample, spanMs: number): boolean {
+  return last.cpuMs - first.cpuMs > spanMs * IDLE_CPU_SHARE;
+}
+
+function wasWoken(samples: readonly TaskSample[], spanMs: number): boolean {
+  if (samples.some(({ state }) => state === 'R')) return true;
+  const [first, last] = [samples[0]?.turns ?? null, samples.at(-1)?.turns ?? null];
+  return first !== null && last !== null && last - first > (spanMs / 1_000) * IDLE_TURNS_PER_S;
 }
 
 function ioMoved(pid: number, readings: readonly Reading[]): boolean {

@@ -1,4 +1,4 @@
-import { hasWorked, isEnded, type Story } from './actors.ts';
+import { isEnded, usedCpu, type Story } from './actors.ts';
 import type { ProcessSample, Reading } from './reading.ts';
 import type { HangSigns } from './tables.ts';
 
@@ -55,13 +55,8 @@ function isBusy(now: ProcessSample, before: ProcessSample | null, spanMs: number
     return true;
   return now.tasks.some((task) => {
     const earlier = before?.tasks.find(({ tid }) => tid === task.tid);
-    return earlier !== undefined && !isEnded(task) && hasCpu(earlier, task, spanMs);
+    return earlier !== undefined && !isEnded(task) && usedCpu(earlier, task, spanMs);
   });
-}
-
-/** Being woken often is no work by itself; it is what tells a wait from standing still. */
-function hasCpu(...[first, last, spanMs]: Parameters<typeof hasWorked>): boolean {
-  return hasWorked({ ...first, turns: null }, { ...last, turns: null }, spanMs);
 }
 
 function cpuOf({ tasks }: ProcessSample): number {

@@ -64,6 +64,8 @@ export interface ProcessSample {
   /** Its pid in the namespace in which it lives. */
   readonly insidePid: number;
   readonly links: readonly Link[];
+  /** maj:min of the disk on which its call works; null: not known, or on none. */
+  readonly device: string | null;
 }
 
 export interface SocketSample {

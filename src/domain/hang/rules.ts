@@ -105,9 +105,8 @@ function saysLock({ output, actors }: Story, { tables }: RuleContext): Finding |
 function standsInKernel(story: Story, context: RuleContext): Finding | null {
   const stuck = story.actors.find(
     (actor) =>
-      actor.isStill &&
-      (inKernelWait(actor, context) !== null || isUninterruptible(actor)) &&
-      !isOnMovingDisk(actor, story, context),
+      (actor.isInOneCall && inKernelWait(actor, context) !== null) ||
+      (actor.isStill && isUninterruptible(actor) && !isOnMovingDisk(actor, story, context)),
   );
   if (stuck === undefined) return null;
   const of = inKernelWait(stuck, context);
@@ -136,7 +135,10 @@ function isOnMovingDisk(actor: Actor, { readings, last }: Story, { tables }: Rul
   );
   if (!isDiskWait) return false;
   const before = readings[0]?.disks ?? new Map<string, number>();
-  return [...last.disks].some(([device, sectors]) => sectors !== (before.get(device) ?? 0));
+  const moved = [...last.disks].filter(([device, sectors]) => sectors !== (before.get(device) ?? 0));
+  const { device } = actor.process;
+  const isKnown = device !== null && last.disks.has(device);
+  return isKnown ? moved.some(([one]) => one === device) : moved.length > 0;
 }
 
 function slowDisk(story: Story, context: RuleContext): Finding | null {
@@ -221,9 +223,11 @@ function socketsOf(actor: Actor, { last }: Story, { tables }: RuleContext): Sock
 
 /** How long it has been standing still; 0 when it has not. */
 export function standingMs(actor: Actor, { last, spanMs }: Story): number {
-  if (!actor.isStill) return 0;
+  if (!actor.isInOneCall) return 0;
   const since =
-    last.lastRunMs === null || actor.last.lastRunMs === null ? 0 : last.lastRunMs - actor.last.lastRunMs;
+    !actor.isStill || last.lastRunMs === null || actor.last.lastRunMs === null
+      ? 0
+      : last.lastRunMs - actor.last.lastRunMs;
   return Math.min(Math.max(spanMs, since), last.atMs - actor.last.startedMs);
 }
 
@@ -239,8 +243,8 @@ function fullPipe({ actors, alive }: Story, { tables }: RuleContext): Finding | 
     const reader = alive.find(({ links }) =>
       links.some(({ target, mayRead }) => target === link?.target && mayRead),
     );
-    const holder = reader === undefined ? null : { pid: reader.pid, name: reader.tasks[0]?.name ?? null };
-    return { ...found('BLOCKED', actor, 'a full pipe that nobody empties'), holder };
+    const who = reader === undefined ? 'nobody' : `${reader.tasks[0]?.name ?? ''} (${reader.pid})`;
+    return found('BLOCKED', actor, `a full pipe; who reads it: ${who}`);
   }
   return null;
 }
