@@ -15,7 +15,7 @@ export function cutOf(table: SecretTable, text: string, reach: number): number {
   const marks = marksOf(text);
   const views = viewsOf(text, marks);
   const whole = [
-    ...spansOf(table, views).map(({ from, end }) => ({ begin: from, end })),
+    ...spansOf(table, views).map(({ from, to }) => ({ begin: from, end: to })),
     ...marks,
     ...blockMarksOf(table.blocks, views, 'begin'),
     ...blockMarksOf(table.blocks, views, 'end'),

@@ -9,8 +9,9 @@ export interface Span {
   readonly begin: number;
   readonly end: number;
   readonly name: string;
-  /** Where what tells that it is a secret begins: `password=`. */
+  /** The stretch that tells that it is a secret: with `password=` before it and `@host` behind it. */
   readonly from: number;
+  readonly to: number;
 }
 
 /** The beginning or the end of a block. */
@@ -20,6 +21,8 @@ export interface BlockMark {
   readonly end: number;
 }
 
+/** How far patterns look beyond what they match. */
+const LOOKAHEAD_CHARACTERS = 64;
 /** A place where a secret was: nothing in it is taken for one again. */
 const MARK = /\[secret:[a-z-]{1,40}\]/g;
 
@@ -85,15 +88,19 @@ function spansIn(table: SecretTable, view: View): Span[] {
 
 function inLine(span: Span, view: View): Span {
   const [begin, end] = view.rangeOf(span.begin, span.end);
-  return { name: span.name, begin, end, from: Math.min(begin, view.rangeOf(span.from, span.begin)[0]) };
+  const [from] = view.rangeOf(span.from, span.begin);
+  const [, to] = view.rangeOf(span.begin, Math.min(span.to, view.text.length));
+  return { name: span.name, begin, end, from: Math.min(begin, from), to: Math.max(end, to) };
 }
 
 function spansOfRow({ pattern, name }: SecretRow, text: string): Span[] {
   const spans: Span[] = [];
-  for (const { index, indices } of text.matchAll(pattern)) {
+  for (const { index, indices, 0: match } of text.matchAll(pattern)) {
     const ranges: ([number, number] | undefined)[] = Object.values(indices?.groups ?? {});
     const found = ranges.find((range) => range !== undefined);
-    if (found !== undefined) spans.push({ begin: found[0], end: found[1], name, from: index });
+    if (found === undefined) continue;
+    const to = index + match.length + LOOKAHEAD_CHARACTERS;
+    spans.push({ begin: found[0], end: found[1], name, from: index, to });
   }
   return spans;
 }
@@ -108,6 +115,7 @@ function joined(spans: readonly Span[]): Span[] {
         ...last,
         end: Math.max(last.end, span.end),
         from: Math.min(last.from, span.from),
+        to: Math.max(last.to, span.to),
       };
   }
   return result;
