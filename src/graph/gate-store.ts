@@ -102,7 +102,7 @@ export async function findOpenRuns(
 
 /** Part of a statement: the map of the execution `x` that `pastRow` reads. */
 const PAST_RUN = `x {
-    .id, .state, .verdict, .exitCode, .actions, .endedAt, .hungIn, .hungOn, .paths,
+    .id, .state, .verdict, .exitCode, .actions, .endedAt, .hungIn, .hungOn, .diagnosedAt, .paths,
     isRead: x.risk = 'READ'
   }`;
 
@@ -119,6 +119,7 @@ const pastRow = z.object({
   endedAt: z.string(),
   hungIn: maybe,
   hungOn: maybe,
+  diagnosedAt: maybe,
   paths: texts,
 });
 type PastRow = z.output<typeof pastRow>;

@@ -12,7 +12,8 @@ export function usesOf(analysis: Analysis, { starts }: WhatMatters): CommandUse[
   );
 }
 
-function concerns(command: SimpleCommand, key: string | null): boolean {
+/** Whether a part of the line runs on the place with this key, or is about it. */
+export function concerns(command: SimpleCommand, key: string | null): boolean {
   return (command.isPlaceKnown && command.place === key) || (key !== null && command.about.includes(key));
 }
 

@@ -29,7 +29,7 @@ export type GateDecision =
       /** What has to be read first, or was quoted in a way that does not count. */
       readonly unread: readonly { readonly quoted: QuotedRunbook; readonly why: string }[];
     }
-  | { readonly answer: 'InvestigateFirst'; readonly repeats: Repeats; readonly diagnosedAt: string | null }
+  | { readonly answer: 'InvestigateFirst'; readonly repeats: Repeats }
   | {
       readonly answer: 'ApprovalRequired';
       /** Why an operator is asked, in a person's words. */
@@ -107,19 +107,18 @@ function whyUnread({ quotation, slug }: QuotedRunbook): string | null {
   return quotation.as === 'REJECTED' ? quotation.why : null;
 }
 
-/** The starts that came to nothing, when there are too many of them. */
-function cappedBy({ repeats }: RunSituation): Repeats | null {
-  return repeats.find(({ strikes }) => strikes.length >= STRIKES_MAX) ?? null;
+/** The starts that came to nothing, where there are too many of them. */
+function cappedBy({ repeats }: RunSituation): Repeats[] {
+  return repeats.filter(({ strikes }) => strikes.length >= STRIKES_MAX);
 }
 
 /** A look at what happened has to be newer than what happened last: an older one explains something else. */
 function investigateFirst(situation: RunSituation): GateDecision | null {
-  const repeats = cappedBy(situation);
-  if (repeats === null || isDiagnosed(situation, repeats)) return null;
-  return { answer: 'InvestigateFirst', repeats, diagnosedAt: situation.diagnosedAt };
+  const undiagnosed = cappedBy(situation).find((repeats) => !isDiagnosed(repeats));
+  return undiagnosed === undefined ? null : { answer: 'InvestigateFirst', repeats: undiagnosed };
 }
 
-function isDiagnosed({ diagnosedAt }: RunSituation, { strikes }: Repeats): boolean {
+function isDiagnosed({ diagnosedAt, strikes }: Repeats): boolean {
   return diagnosedAt !== null && strikes.every(({ at }) => diagnosedAt > at);
 }
 
@@ -166,16 +165,14 @@ function whyDeviationAsks({ quoted, parts }: RunSituation): string[] {
 
 /** Once it was diagnosed, the first steps of a runbook that were done since, or a person, let one start through. */
 function whyCapAsks(situation: RunSituation): string[] {
-  const repeats = cappedBy(situation);
-  if (repeats === null) return [];
   const isCured = situation.quoted.some(
     ({ isActive, quotation }) => isActive && quotation.as === 'FOLLOWING' && quotation.hasWorkedSince,
   );
-  return isCured
-    ? []
-    : [
-        `${repeats.what} failed or hung ${repeats.strikes.length} times since it last worked; it was diagnosed since`,
-      ];
+  if (isCured) return [];
+  return cappedBy(situation).map(
+    ({ what, strikes }) =>
+      `${what} failed or hung ${strikes.length} times since it last worked; it was diagnosed since`,
+  );
 }
 
 /** What is written down of the receipts: those that count. */

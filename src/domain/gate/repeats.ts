@@ -15,6 +15,7 @@ export interface PastRun {
   /** The system call in which it hung, and the path; null where nobody could see. */
   readonly hungIn: string | null;
   readonly hungOn: string | null;
+  readonly diagnosedAt: string | null;
 }
 
 /** One that has not ended, or of which a stop left something. */
@@ -39,19 +40,27 @@ function strikeOf({ id, verdict, exitCode, endedAt }: PastRun): Strike {
   return { id, verdict, exitCode, at: endedAt };
 }
 
+const latest = (a: string, b: string): string => (a > b ? a : b);
+
 const newestFirst = (a: Strike, b: Strike): number => (a.at < b.at ? 1 : -1);
 
 /**
  * Starts of this very command that came to nothing since it last worked.
  * @param runs of this command on this entity by this token, in the time that counts
  * @param workedAt when it last ended well, whoever ran it; null: never
+ * @param diagnosedAt when somebody last looked at one of them, whoever ran it; null: never
  */
-export function repeatsOfCommand(runs: readonly PastRun[], workedAt: string | null): Repeats | null {
+export function repeatsOfCommand(
+  runs: readonly PastRun[],
+  workedAt: string | null,
+  diagnosedAt: string | null,
+): Repeats | null {
   const strikes = runs
     .filter((run) => isStrike(run) && (workedAt === null || run.endedAt > workedAt))
     .map(strikeOf)
     .sort(newestFirst);
-  return strikes.length === 0 ? null : { of: 'SAME_COMMAND', what: 'this command', strikes };
+  if (strikes.length === 0) return null;
+  return { of: 'SAME_COMMAND', what: 'this command', strikes, diagnosedAt };
 }
 
 /**
@@ -65,7 +74,7 @@ export function repeatsOfHang(
   hangs: readonly PastRun[],
   worked: readonly Pick<OpenRun & PastRun, 'actions' | 'paths' | 'endedAt'>[],
 ): Repeats[] {
-  const groups = new Map<string, { what: string; strikes: Strike[] }>();
+  const groups = new Map<string, { what: string; runs: PastRun[] }>();
   for (const run of hangs.filter((each) => isStrike(each) && isHung(each.verdict))) {
     const { hungIn, hungOn } = run;
     if (hungIn === null || hungOn === null) continue;
@@ -78,14 +87,15 @@ export function repeatsOfHang(
       );
       if (!isAgain || hasWorked) continue;
       const key = JSON.stringify([action, hungIn, hungOn]);
-      const known = groups.get(key) ?? { what: `${action} in ${hungIn} on ${hungOn}`, strikes: [] };
-      groups.set(key, { ...known, strikes: [...known.strikes, strikeOf(run)] });
+      const known = groups.get(key) ?? { what: `${action} in ${hungIn} on ${hungOn}`, runs: [] };
+      groups.set(key, { ...known, runs: [...known.runs, run] });
     }
   }
-  return [...groups.values()].map(({ what, strikes }) => ({
+  return [...groups.values()].map(({ what, runs }) => ({
     of: 'SAME_HANG',
     what,
-    strikes: strikes.sort(newestFirst),
+    strikes: runs.map(strikeOf).sort(newestFirst),
+    diagnosedAt: runs.map((run) => run.diagnosedAt ?? '').reduce(latest, '') || null,
   }));
 }
 

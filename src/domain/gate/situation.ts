@@ -97,6 +97,8 @@ export interface Repeats {
   readonly what: string;
   /** Newest first. */
   readonly strikes: readonly Strike[];
+  /** When somebody last looked at one of them; null: never. */
+  readonly diagnosedAt: string | null;
 }
 
 /** A yes that lasts. */
@@ -123,8 +125,6 @@ export interface RunSituation {
   readonly running: readonly RunningExecution[];
   readonly quoted: readonly QuotedRunbook[];
   readonly repeats: readonly Repeats[];
-  /** When this command on this entity was last diagnosed; null: never. */
-  readonly diagnosedAt: string | null;
   /** An operator said yes to exactly this execution. */
   readonly isApproved: boolean;
   readonly windows: readonly AssentWindow[];

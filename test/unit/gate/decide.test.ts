@@ -59,8 +59,12 @@ const deviates = (severity: QuotedRunbook['severity']): QuotedRunbook =>
 
 const strikes = (count: number, verdict: Strike['verdict'] = null): Strike[] =>
   Array.from({ length: count }, (_, index) => ({ id: `x${index}`, verdict, exitCode: 1, at: at(index) }));
-const failed = (count: number, verdict: Strike['verdict'] = null): RunSituation['repeats'] => [
-  { of: 'SAME_COMMAND', what: 'this command', strikes: strikes(count, verdict) },
+const failed = (
+  count: number,
+  verdict: Strike['verdict'] = null,
+  diagnosedAt: string | null = null,
+): RunSituation['repeats'] => [
+  { of: 'SAME_COMMAND', what: 'this command', strikes: strikes(count, verdict), diagnosedAt },
 ];
 const running = (over: Partial<RunSituation['running'][number]> = {}): RunSituation['running'] => [
   { id: 'x9', verdict: null, isRead: false, isSurvivor: false, isSameCommand: true, ...over },
@@ -85,7 +89,6 @@ const situation = (over: Partial<RunSituation> = {}): RunSituation => ({
   running: [],
   quoted: [],
   repeats: [],
-  diagnosedAt: null,
   isApproved: false,
   windows: [],
   ...over,
@@ -274,16 +277,16 @@ describe('the gate answers', () => {
     ['three failures, approved', 'InvestigateFirst', { repeats: failed(3), isApproved: true }],
     ['three hung reads', 'InvestigateFirst', { ...READ, repeats: failed(3, 'BLOCKED') }],
     ['three failures, unread', 'KnowledgeSurfaced', { repeats: failed(3), quoted: [UNREAD] }],
-    ['three failures and an old diagnosis', 'InvestigateFirst', { repeats: failed(3), diagnosedAt: at(2) }],
+    ['three failures and an old diagnosis', 'InvestigateFirst', { repeats: failed(3, null, at(2)) }],
     [
       'three failures and a diagnosis',
       'ApprovalRequired',
-      { repeats: failed(3), diagnosedAt: at(9), windows: [window()] },
+      { repeats: failed(3, null, at(9)), windows: [window()] },
     ],
     [
       'three failures, a diagnosis, approved',
       'Proceed',
-      { repeats: failed(3), diagnosedAt: at(9), isApproved: true },
+      { repeats: failed(3, null, at(9)), isApproved: true },
     ],
     [
       'three failures and steps that worked since, undiagnosed',
@@ -293,19 +296,18 @@ describe('the gate answers', () => {
     [
       'three failures, a diagnosis and steps that worked since',
       'Proceed',
-      { repeats: failed(3), diagnosedAt: at(9), quoted: [CURED], windows: [window()] },
+      { repeats: failed(3, null, at(9)), quoted: [CURED], windows: [window()] },
     ],
     [
       'three failures, a diagnosis and a step whose earlier ones were skipped',
       'ApprovalRequired',
-      { repeats: failed(3), diagnosedAt: at(9), quoted: [FOLLOWS], windows: [window()] },
+      { repeats: failed(3, null, at(9)), quoted: [FOLLOWS], windows: [window()] },
     ],
     [
       'three failures, a diagnosis and a draft that was followed',
       'ApprovalRequired',
       {
-        repeats: failed(3),
-        diagnosedAt: at(9),
+        repeats: failed(3, null, at(9)),
         quoted: [{ ...CURED, isActive: false }],
         windows: [window()],
       },
@@ -313,12 +315,12 @@ describe('the gate answers', () => {
     [
       'three hangs of one action on one path',
       'InvestigateFirst',
-      { repeats: [{ of: 'SAME_HANG', what: 'x', strikes: strikes(3, 'BLOCKED') }] },
+      { repeats: [{ of: 'SAME_HANG', what: 'x', strikes: strikes(3, 'BLOCKED'), diagnosedAt: null }] },
     ],
     [
       'three hung reads that were diagnosed',
       'ApprovalRequired',
-      { ...READ, repeats: failed(3, 'BLOCKED'), diagnosedAt: at(9) },
+      { ...READ, repeats: failed(3, 'BLOCKED', at(9)) },
     ],
   ])('%s: %s', (_, expected, over) => {
     expect(answer(over)).toBe(expected);
@@ -415,10 +417,13 @@ const anySituation: fc.Arbitrary<RunSituation> = fc
     repeats: fc.array(
       fc
         .integer({ min: 1, max: 5 })
-        .chain((count) => anyVerdict.map((verdict) => failed(count, verdict)[0]!)),
+        .chain((count) =>
+          fc
+            .tuple(anyVerdict, fc.constantFrom(null, at(0), at(3), at(9)))
+            .map(([verdict, diagnosedAt]) => failed(count, verdict, diagnosedAt)[0]!),
+        ),
       { maxLength: 1 },
     ),
-    diagnosedAt: fc.constantFrom(null, at(0), at(3), at(9)),
     isApproved: fc.boolean(),
     windows: fc.array(
       fc
@@ -496,8 +501,7 @@ describe('whatever the situation,', () => {
       if (
         given.repeats.some(
           (one) =>
-            one.strikes.length >= 3 &&
-            one.strikes.some(({ at: ended }) => (given.diagnosedAt ?? '') <= ended),
+            one.strikes.length >= 3 && one.strikes.some(({ at: ended }) => (one.diagnosedAt ?? '') <= ended),
         )
       )
         expect(['Proceed', 'ApprovalRequired']).not.toContain(decideRun(given).answer);
@@ -517,7 +521,7 @@ describe('whatever the situation,', () => {
       const milder: Partial<RunSituation>[] = [
         { isApproved: true },
         { windows: [...given.windows, window()] },
-        { diagnosedAt: at(20) },
+        { repeats: given.repeats.map((one) => ({ ...one, diagnosedAt: at(20) })) },
         { freeze: null },
         { running: [] },
         { repeats: [] },

@@ -26,10 +26,11 @@ const past = (over: Partial<PastRun> = {}): PastRun => ({
   endedAt: at(1),
   hungIn: null,
   hungOn: null,
+  diagnosedAt: null,
   ...over,
 });
 const count = (runs: readonly PastRun[], workedAt: string | null = null): number =>
-  repeatsOfCommand(runs, workedAt)?.strikes.length ?? 0;
+  repeatsOfCommand(runs, workedAt, null)?.strikes.length ?? 0;
 
 describe('a start counts as come to nothing', () => {
   it.each<[string, Partial<PastRun>, number]>([
@@ -53,7 +54,11 @@ describe('a start counts as come to nothing', () => {
     const runs = [1, 3, 5].map((minute) => past({ endedAt: at(minute) }));
     expect(count(runs, at(3))).toBe(1);
     expect(count(runs, at(5))).toBe(0);
-    expect(repeatsOfCommand(runs, null)?.strikes.map((strike) => strike.at)).toEqual([at(5), at(3), at(1)]);
+    expect(repeatsOfCommand(runs, null, null)?.strikes.map((strike) => strike.at)).toEqual([
+      at(5),
+      at(3),
+      at(1),
+    ]);
   });
 });
 
