@@ -12,7 +12,7 @@ import type { AddressPolicy } from './domain/address.ts';
 import type { Targets } from './exec/targets.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
-import { createServices, type Services } from './services/services.ts';
+import { createServices, type ExecutionOptions, type Services } from './services/services.ts';
 import type { Tables } from './services/tables.ts';
 import type { Clock, NewId } from './services/write-context.ts';
 
@@ -30,6 +30,8 @@ export interface AppDeps {
   readonly addresses?: AddressPolicy;
   /** What commands are started on; nothing when left out. */
   readonly targets?: Targets;
+  /** How executions are looked after; a key of its own and the usual times when left out. */
+  readonly executions?: Partial<ExecutionOptions>;
 }
 
 export interface App {
@@ -51,7 +53,18 @@ function limitOf(perMinute: number | null | undefined): RateLimit {
 
 /** Puts the parts together. Throws when schema, resolvers and scope table do not match. */
 export function createApp(deps: AppDeps): App {
-  const { graph, tables, clock, newId, log, rates, localEntity = null, addresses, targets } = deps;
+  const {
+    graph,
+    tables,
+    clock,
+    newId,
+    log,
+    rates,
+    localEntity = null,
+    addresses,
+    targets,
+    executions,
+  } = deps;
   const warn = (message: string) => (error: unknown) => {
     log.warn({ err: error }, message);
   };
@@ -82,9 +95,13 @@ export function createApp(deps: AppDeps): App {
     localEntity,
     ...(addresses === undefined ? {} : { addresses }),
     ...(targets === undefined ? {} : { targets }),
+    ...(executions === undefined ? {} : { executions }),
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),
     onLedgerFailed: warn('what ledgers counted could not be written yet'),
+    onExecutionTrouble: (error, execution) => {
+      log.warn({ err: error, execution }, 'an execution could not be looked after; it is tried again');
+    },
     onDenialLost: warn('a denied attempt could not be written down'),
   });
   const schema = createSchema(tables.typeDefs);

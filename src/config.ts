@@ -42,6 +42,7 @@ export interface Config {
   /** Slug of the entity that is the machine of the service; null when commands reach none directly. */
   readonly localEntity: string | null;
   readonly ssh: SshSurroundings;
+  readonly executions: ExecutionBounds;
   readonly neo4j: ExternalNeo4j | null;
   readonly database: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -49,6 +50,15 @@ export interface Config {
   readonly javaHome: string | undefined;
   /** Sentences for the person who starts the service; none of them keeps it from starting. */
   readonly warnings: readonly string[];
+}
+
+export interface ExecutionBounds {
+  /** File of the key with which commands wait for a yes. */
+  readonly approvalKeyFile: string;
+  /** How long a question to an operator stays open. */
+  readonly approvalMs: number;
+  /** Longest that an execution may run. */
+  readonly limitMs: number;
 }
 
 /** What the ssh client is started with. */
@@ -97,6 +107,14 @@ const perMinute = (given: number): z.ZodType<number | null, string | undefined> 
     .transform((text) => (text === 'none' ? null : Number(text)))
     .default(given);
 
+const wholeUpTo = (max: number, what: string, given: number): z.ZodType<number, string | undefined> =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, `is ${what}, a whole number from 1 to ${max}`)
+    .transform(Number)
+    .refine((count) => count <= max, `is ${what}, a whole number from 1 to ${max}`)
+    .default(given);
+
 const variables = z.object({
   OIKOS_PORT: port.default(4000),
   OIKOS_BIND: z
@@ -114,6 +132,9 @@ const variables = z.object({
   OIKOS_SEEDS: z.string().optional(),
   OIKOS_LOCAL_ENTITY: slug.optional(),
   OIKOS_ALLOW_LOOPBACK: yes.default(false),
+  OIKOS_APPROVAL_MINUTES: wholeUpTo(10_080, 'how long a question to an operator stays open, in minutes', 240),
+  OIKOS_APPROVAL_KEY_FILE: z.string().optional(),
+  OIKOS_EXECUTION_HOURS: wholeUpTo(720, 'how long an execution may run, in hours', 24),
   OIKOS_SSH_CONFIG: z.string().optional(),
   OIKOS_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   OIKOS_CACHE: z.string().optional(),
@@ -201,6 +222,13 @@ function toConfig(read: Variables, warnings: string[]): Config {
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),
     allowsLoopback: read.OIKOS_ALLOW_LOOPBACK,
     localEntity: read.OIKOS_LOCAL_ENTITY ?? null,
+    executions: {
+      approvalKeyFile: path.resolve(
+        read.OIKOS_APPROVAL_KEY_FILE ?? path.join(read.OIKOS_DATA, 'keys', 'approvals'),
+      ),
+      approvalMs: read.OIKOS_APPROVAL_MINUTES * 60_000,
+      limitMs: read.OIKOS_EXECUTION_HOURS * 3_600_000,
+    },
     ssh: readSshSurroundings(read.OIKOS_SSH_CONFIG),
     neo4j: uri === undefined ? null : { uri, user: read.NEO4J_USER, password: read.NEO4J_PASSWORD ?? '' },
     database: read.NEO4J_DATABASE,

@@ -22,6 +22,12 @@ Everything is set by the environment:
   OIKOS_SEEDS          folder of seeds loaded into a new graph; none: nothing (the ones that come along)
   OIKOS_LOCAL_ENTITY   slug of the machine that the service runs on: routes to it need no ssh (none)
   OIKOS_SSH_CONFIG     ssh configuration to use for keys, known hosts and jump hosts (~/.ssh/config)
+  OIKOS_APPROVAL_MINUTES
+                       how long a question to an operator stays open          (240)
+  OIKOS_APPROVAL_KEY_FILE
+                       key of the commands that wait for a yes; one file for all processes on one graph (keys/approvals in OIKOS_DATA)
+  OIKOS_EXECUTION_HOURS
+                       how long an execution may run before it is stopped     (24)
   OIKOS_ALLOW_LOOPBACK yes: machines of the fleet may have loopback addresses (no)
   OIKOS_LOG_LEVEL      trace, debug, info, warn, error, fatal or silent       (info)
 

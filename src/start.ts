@@ -6,6 +6,7 @@ import type { Backend, Readiness } from './api/http-routes.ts';
 import { createMetrics, type Metrics } from './api/metrics.ts';
 import { createApp, type App } from './app.ts';
 import { watchAudit } from './audit-watch.ts';
+import { readApprovalKey } from './auth/approval-key.ts';
 import { ensureFirstTokens, type FirstToken } from './auth/first-tokens.ts';
 import { newId } from './auth/new-id.ts';
 import type { Config } from './config.ts';
@@ -20,7 +21,7 @@ import { migrateModel } from './services/model-migration.ts';
 import { readSeeds } from './services/seed-reader.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
 import type { Clock } from './services/write-context.ts';
-import { linkTargets } from './targets-link.ts';
+import { linkTargets, serviceName } from './targets-link.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -46,6 +47,7 @@ interface DoorState {
 
 const DRAIN_MS = 2_500;
 const KEEP_MOMENT_EVERY_MS = 10_000;
+const TEND_EVERY_MS = 5_000;
 const NOTE_USES_EVERY_MS = 60_000;
 const clock: Clock = { now: () => new Date().toISOString() };
 
@@ -58,6 +60,12 @@ export async function startService(options: StartOptions): Promise<Running> {
   const tables = loadTables();
   // A fault in seeds of one's own is said before anything is started.
   if (typeof config.seeds === 'string') readSeeds(config.seeds, tables.model);
+  const { approvalKeyFile, ...bounds } = config.executions;
+  const executions = {
+    ...bounds,
+    approvalKey: await readApprovalKey(approvalKeyFile),
+    service: serviceName(config),
+  };
   const metrics = createMetrics();
   const door: DoorState = { readiness: config.neo4j === null ? 'starting' : 'degraded', backend: null };
   const listening = await openDoor(options, door, metrics);
@@ -71,6 +79,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     watch?.stop();
     await listening.drain(DRAIN_MS);
     await Promise.all(chores.map((chore) => chore.stop()));
+    await app?.services.executions.close();
     await Promise.all([app?.services.ledger.close(), app?.tokenUses.flush(), targets.close()]);
     await link?.close();
   };
@@ -87,6 +96,7 @@ export async function startService(options: StartOptions): Promise<Running> {
       localEntity: config.localEntity,
       addresses: { isLoopbackAllowed: config.allowsLoopback },
       targets,
+      executions,
     }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,
@@ -97,6 +107,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     chores.push(
       watchAudit({ graph, newId, metrics, log }),
       repeat(() => keepMoment(made), KEEP_MOMENT_EVERY_MS),
+      repeat(() => tendExecutions(made, log), TEND_EVERY_MS),
       repeat(() => made.tokenUses.flush(), NOTE_USES_EVERY_MS),
     );
     watch = watchDatabase(
@@ -125,6 +136,13 @@ export async function startService(options: StartOptions): Promise<Running> {
 function keepMoment(app: App): Promise<void> {
   // A graph that is away is the watch's matter; the next turn comes.
   return app.deadlines.keep().catch(() => undefined);
+}
+
+/** Takes up what an earlier process left under way; a graph that is away is the watch's matter. */
+function tendExecutions(app: App, log: Logger): Promise<void> {
+  return app.services.executions.tend().catch((error: unknown) => {
+    log.warn({ err: error }, 'executions could not be looked after');
+  });
 }
 
 function openDoor(
@@ -171,6 +189,7 @@ async function prepare(parts: Preparation): Promise<FirstToken[]> {
   const step = stepTimer(log);
   await step('schema', migrate(graph, tables.migrations));
   await step('model', migrateModel({ graph, model: tables.model, clock, newId }));
+  await step('executions', tendExecutions(app, log));
   const folder = path.join(config.dataDir, 'tokens');
   const [tokens] = await Promise.all([
     step('tokens', ensureFirstTokens({ graph, folder, now: () => clock.now(), newId })),

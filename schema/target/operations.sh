@@ -433,8 +433,11 @@ stop() {
     # Another session may have got the number since.
     read_stat "$leader" && [ "$started" != "$leader_started" ] && own_session=no
     read_stat "$leader" && [ "$session" != "$leader" ] && own_session=no
-    end_all TERM "$grace_tenths" || end_all KILL 20
-    tell_survivors killed $found_pids
+    why=killed
+    if ! end_all TERM "$grace_tenths"; then
+      if [ "$may_kill" = yes ]; then end_all KILL 20; else why=spared; fi
+    fi
+    tell_survivors $why $found_pids
     tell_survivors daemon $daemons
     [ -z "$found_pids" ] && {
       looks=0

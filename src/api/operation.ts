@@ -9,6 +9,9 @@ const LONGER_MS: Readonly<Record<string, number>> = {
   removeSeeds: 120_000,
   verifyAudit: 120_000,
   checkRoute: 30_000,
+  run: 30_000,
+  execution: 30_000,
+  stopExecution: 30_000,
 };
 
 /** Notes which operation a request carries, for log and metrics: names from the schema, never a client's own. */

@@ -1,11 +1,19 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { mergeResolvers } from '@graphql-tools/merge';
-import { assertValidSchema, defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  assertValidSchema,
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 import { compareWithTable, hasScope, scopesOf } from '../auth/scopes.ts';
 import { auditResolvers } from './audit-resolvers.ts';
 import type { ApiContext } from './context.ts';
 import { backtestResolvers } from './backtest-resolvers.ts';
 import { callerResolvers } from './caller-resolvers.ts';
+import { executionResolvers } from './execution-resolvers.ts';
 import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
 import { deny, noteDenial } from './denied.ts';
@@ -38,6 +46,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       investigationResolvers,
       runbookResolvers,
       routeResolvers,
+      executionResolvers,
       searchResolvers,
       entityKnowledgeResolvers,
       symptomResolvers,
@@ -65,6 +74,8 @@ function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
   );
 }
 
+type RootField = GraphQLField<unknown, ApiContext>;
+
 /** Puts the scope check of the table in front of every root field. */
 function guardRootFields(schema: GraphQLSchema): void {
   const roots = rootTypes(schema);
@@ -74,16 +85,45 @@ function guardRootFields(schema: GraphQLSchema): void {
   if (faults.length > 0)
     throw new Error(`The schema and src/auth/scopes.ts do not match: ${faults.join('; ')}`);
   for (const type of roots) {
-    for (const field of Object.values(type.getFields())) {
-      const resolve = field.resolve ?? defaultFieldResolver;
-      if (resolve === defaultFieldResolver) throw new Error(`${type.name}.${field.name} has no resolver`);
-      field.resolve = (root, args, context: ApiContext, info) => {
-        const scopes = scopesOf(type.name, field.name);
-        if (!scopes.some((scope) => hasScope(context.caller, scope)))
-          return deny(context, field.name, scopes);
-        const answer = resolve(root, args, context, info);
-        return type === schema.getMutationType() ? noteDenial(context, field.name, answer) : answer;
-      };
-    }
+    const guard = GUARDS[type.name as keyof typeof GUARDS];
+    for (const field of Object.values<RootField>(type.getFields())) guard(field);
   }
+}
+
+const GUARDS = {
+  Query: (field: RootField) => {
+    const resolve = resolverOf('Query', field);
+    field.resolve = (root, args, context, info) =>
+      mayCall(context, 'Query', field) ? resolve(root, args, context, info) : refuse(context, 'Query', field);
+  },
+  Mutation: (field: RootField) => {
+    const resolve = resolverOf('Mutation', field);
+    field.resolve = (root, args, context, info) =>
+      mayCall(context, 'Mutation', field)
+        ? noteDenial(context, field.name, resolve(root, args, context, info))
+        : refuse(context, 'Mutation', field);
+  },
+  // Refused before it begins; each of its events is what its source gave.
+  Subscription: (field: RootField) => {
+    const { subscribe } = field;
+    if (subscribe === undefined) throw new Error(`Subscription.${field.name} has no source of events`);
+    field.subscribe = (root, args, context, info) =>
+      mayCall(context, 'Subscription', field)
+        ? subscribe(root, args, context, info)
+        : refuse(context, 'Subscription', field);
+  },
+};
+
+function resolverOf(type: string, field: RootField): GraphQLFieldResolver<unknown, ApiContext> {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  if (resolve === defaultFieldResolver) throw new Error(`${type}.${field.name} has no resolver`);
+  return resolve;
+}
+
+function mayCall({ caller }: ApiContext, type: string, { name }: RootField): boolean {
+  return scopesOf(type, name).some((scope) => hasScope(caller, scope));
+}
+
+function refuse(context: ApiContext, type: string, { name }: RootField): Promise<never> {
+  return deny(context, name, scopesOf(type, name));
 }

@@ -38,6 +38,12 @@ export const OPERATION_SCOPES = {
     checkReceipt: 'read',
     runbooksNeedingAttention: 'read',
     tokens: 'admin',
+    execution: 'read',
+    executions: 'read',
+    revealCommand: 'approve',
+  },
+  Subscription: {
+    executionEvents: 'read',
   },
   Mutation: {
     upsertEntity: 'write',
@@ -68,6 +74,13 @@ export const OPERATION_SCOPES = {
     removeSeeds: 'admin',
     setGoal: 'write',
     completeTask: 'write',
+    run: 'run',
+    approveExecution: 'approve',
+    denyExecution: 'approve',
+    // Only by the token that asked.
+    withdrawExecution: 'run',
+    // Of others, and SIGKILL where something would be left half done: approve only.
+    stopExecution: ['run', 'approve'],
     createToken: 'admin',
     setTokenExpiry: 'admin',
     revokeToken: 'admin',

@@ -103,6 +103,11 @@ export interface NoSuchSession {
   readonly message: string;
   readonly session: string;
 }
+export interface NoSuchExecution {
+  readonly __typename: 'NoSuchExecution';
+  readonly message: string;
+  readonly execution: string;
+}
 /** The line is not a shell command; `position` counts UTF-16 units from 0. */
 export interface MalformedCommand {
   readonly __typename: 'MalformedCommand';
@@ -196,6 +201,7 @@ export type Failure =
   | NoSuchProposal
   | NoSuchKnowledge
   | NoSuchSession
+  | NoSuchExecution
   | MalformedCommand
   | InvalidTrigger
   | IncompleteKnowledge
@@ -233,6 +239,7 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   NoSuchProposal: true,
   NoSuchKnowledge: true,
   NoSuchSession: true,
+  NoSuchExecution: true,
   MalformedCommand: true,
   InvalidTrigger: true,
   IncompleteKnowledge: true,

@@ -37,8 +37,13 @@ export interface Wrapper {
   poll(route: OpenRoute, id: string, ask: { patience: Patience; read: ReadFrom }, bounds: CallBounds): Reply;
   /** After a start whose answer was lost: finds the execution, or bars it so that it never starts (`void`). */
   settle(route: OpenRoute, id: string, read: ReadFrom, bounds: CallBounds): Reply;
-  /** TERM, after the grace KILL, then the survivors. The call takes up to the grace and five seconds more. */
-  stop(route: OpenRoute, id: string, ask: { graceMs: number; read: ReadFrom }, bounds: CallBounds): Reply;
+  /** TERM, after the grace KILL if it may, then the survivors. The call takes up to the grace and five seconds more. */
+  stop(
+    route: OpenRoute,
+    id: string,
+    ask: { graceMs: number; mayKill: boolean; read: ReadFrom },
+    bounds: CallBounds,
+  ): Reply;
   /** Deletes the files of an execution that is over; its id stays taken until a sweep. */
   remove(route: OpenRoute, id: string, bounds: CallBounds): Reply;
   /** Deletes what is older than so many days and not running. */
@@ -87,8 +92,7 @@ export function createWrapper(setup: {
     poll: (route, id, { patience, read }, bounds) =>
       askAboutOne(route, { name: 'poll', id, patience, read }, bounds),
     settle: (route, id, read, bounds) => askAboutOne(route, { name: 'settle', id, read }, bounds),
-    stop: (route, id, { graceMs, read }, bounds) =>
-      askAboutOne(route, { name: 'stop', id, graceMs, read }, bounds),
+    stop: (route, id, asked, bounds) => askAboutOne(route, { name: 'stop', id, ...asked }, bounds),
     remove: (route, id, bounds) => askAboutOne(route, { name: 'remove', id }, bounds),
     sweep: async (route, days, bounds) => {
       const frames = await ask(route, { name: 'sweep', days }, bounds);

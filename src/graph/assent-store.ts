@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
  */
 
 /** A yes that can still be used. */
-const OPEN_STATUSES = ['PENDING', 'GRANTED', 'OPEN'];
+const OPEN_STATUSES = ['PENDING', 'OPEN'];
 
 // The lock comes before the status is read: a grant that is under way is seen with its outcome.
 const WITHDRAW_ROUTED = statement(
@@ -26,13 +26,22 @@ const WITHDRAW_ROUTED = statement(
   SET assent.status = 'WITHDRAWN',
       assent.withdrawnAt = $at,
       assent.withdrawnBy = $tokenId
+  REMOVE assent.cipher
+  WITH assent
+  CALL (assent) {
+    MATCH (assent)-[:FOR]->(x:Execution {state: 'AWAITING_APPROVAL'})
+    SET x.lockedBy = $auditId,
+        x.state = 'REFUSED',
+        x.reason = 'ROUTE_CHANGED',
+        x.endedAt = $at
+  }
   RETURN assent.id AS id
 `,
 );
 
 const row = z.object({ id: z.string() });
 
-/** Withdraws them in the transaction of the change; gives the ids of those that were open. */
+/** Withdraws them, and refuses the executions that wait for them, in the transaction of the change; gives the ids of those that were open. */
 export async function withdrawRouted(
   tx: GraphTransaction,
   change: {

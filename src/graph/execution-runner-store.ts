@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Execution } from '../domain/execution/execution.ts';
 import type { GraphClient } from './client.ts';
 import { EXECUTION_RECORD, parseExecution } from './execution-store.ts';
@@ -32,7 +33,7 @@ const ADOPT_EXECUTIONS = statement(
   'take over executions whose process is gone',
   `
   MATCH (x:Execution)
-  WHERE x.state IN ['QUEUED', 'RUNNING'] AND x.runner <> $id
+  WHERE x.state IN ['QUEUED', 'RUNNING'] AND NOT x.id IN $known
   OPTIONAL MATCH (r:ExecutionRunner {id: x.runner})
   WITH x, r
   WHERE r IS NULL OR r.service = $service OR r.seenAt < $silentSince
@@ -45,13 +46,16 @@ const ADOPT_EXECUTIONS = statement(
 `,
 );
 
-/** Takes over what has no living process any more, up to 1,000 at a time; gives it. */
+/**
+ * Takes over what has no living process any more, up to 1,000 at a time; gives it. `known` are ids that this process
+ * looks after already: what bears its name and is not among them was lost between the record and the start.
+ */
 export async function adoptExecutions(
   graph: GraphClient,
   runner: Runner,
-  silentSince: string,
+  { silentSince, known }: { readonly silentSince: string; readonly known: readonly string[] },
 ): Promise<Execution[]> {
-  const rows = await graph.write((tx) => tx.run(ADOPT_EXECUTIONS, { ...runner, silentSince }));
+  const rows = await graph.write((tx) => tx.run(ADOPT_EXECUTIONS, { ...runner, silentSince, known }));
   return rows.map((row) => parseExecution(row.execution));
 }
 
@@ -66,4 +70,24 @@ const FORGET_RUNNERS = statement(
 
 export async function forgetRunners(graph: GraphClient, before: string): Promise<void> {
   await graph.write((tx) => tx.run(FORGET_RUNNERS, { before }));
+}
+
+const LIST_STOP_ASKED = statement(
+  'executions of a process that somebody wants stopped',
+  `
+  MATCH (x:Execution)
+  WHERE x.state IN ['QUEUED', 'RUNNING'] AND x.runner = $runner AND x.stopAskedBy IS NOT NULL
+  RETURN x.id AS id, coalesce(x.mustDie, false) AS mustDie
+`,
+);
+
+const stopRow = z.object({ id: z.string(), mustDie: z.boolean() });
+
+/** Executions that this process looks after and that another process was asked to stop. */
+export async function listStopAsked(
+  graph: GraphClient,
+  runner: string,
+): Promise<readonly Readonly<z.infer<typeof stopRow>>[]> {
+  const rows = await graph.read(LIST_STOP_ASKED, { runner });
+  return rows.map((row) => stopRow.parse(row));
 }

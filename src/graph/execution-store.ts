@@ -167,11 +167,7 @@ const LOCK_EXECUTION = statement(
 );
 
 /** Locks it until the transaction ends, then reads it; null when there is none. */
-export async function lockExecution(
-  tx: GraphTransaction,
-  id: string,
-  by: string,
-): Promise<Execution | null> {
+export async function lockExecution(tx: GraphTransaction, id: string, by: string): Promise<Execution | null> {
   const [row] = await tx.run(LOCK_EXECUTION, { id, by });
   return row === undefined ? null : parseExecution(row.execution);
 }
@@ -207,7 +203,11 @@ export type ExecutionChange = Partial<
     | 'verdict'
     | 'diagnosedAt'
   >
-> & { readonly runner?: string };
+> & {
+  readonly runner?: string;
+  /** A stop ends with SIGKILL even where that leaves something half done. */
+  readonly mustDie?: boolean;
+};
 
 /** Changes an execution that is locked; gives it as it is then. */
 export async function changeExecution(

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { APPROVAL_KEY_BYTES } from '../auth/approval-key.ts';
 import { createDeadlines, type Deadlines } from '../auth/deadlines.ts';
 import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
@@ -10,6 +12,7 @@ import { createClaims } from './claims.ts';
 import { createCommandTools } from './command-tools.ts';
 import { createDenials, type Denials } from './denials.ts';
 import { missing, type EntityDeps } from './entity-deps.ts';
+import { createExecutionService, type ExecutionService } from './execution-service.ts';
 import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
 import { createEntityService, type EntityService } from './entity-service.ts';
 import { createTryExample } from './example-trial.ts';
@@ -44,6 +47,10 @@ export interface ServiceDeps {
   readonly localEntity?: string | null;
   /** What commands are started on; nothing when left out. */
   readonly targets?: Targets;
+  /** How executions are looked after. */
+  readonly executions?: Partial<ExecutionOptions>;
+  /** An execution could not be looked after for a moment; it is tried again. */
+  readonly onExecutionTrouble?: (error: unknown, execution: string) => void;
   /** The text index could not be brought along; the next search tries again. */
   readonly onRefreshFailed: (error: unknown) => void;
   /** What ledgers counted could not be written; it is kept and tried again. */
@@ -51,9 +58,20 @@ export interface ServiceDeps {
   /** An attempt that the token may not make could not be written down. */
   readonly onDenialLost?: (error: unknown) => void;
   /** What time it is for deadlines; made here when left out. */
-  readonly deadlines?: Pick<Deadlines, 'current'>;
+  readonly deadlines?: Pick<Deadlines, 'now' | 'current'>;
   /** A token was given another end or taken back. */
   readonly onTokenChanged?: (tokenId: string) => void;
+}
+
+export interface ExecutionOptions {
+  /** 32 bytes that encrypt the commands that wait for a yes; new ones when left out. */
+  readonly approvalKey: Buffer;
+  /** How long a question to an operator stays open. */
+  readonly approvalMs: number;
+  /** Longest that an execution may run. */
+  readonly limitMs: number;
+  /** The same for every boot of one installation; another each time when left out. */
+  readonly service: string;
 }
 
 /** The use cases that the doors call. */
@@ -69,6 +87,7 @@ export interface Services extends KnowledgeServices {
   readonly sessions: SessionService;
   readonly tokens: TokenService;
   readonly routes: RouteService;
+  readonly executions: ExecutionService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
   readonly attention: AttentionService;
@@ -86,6 +105,8 @@ export function createServices({
   addresses,
   localEntity = null,
   targets = NO_TARGETS,
+  executions = {},
+  onExecutionTrouble = () => undefined,
   onRefreshFailed,
   onDenialLost = () => undefined,
   onLedgerFailed = () => undefined,
@@ -135,6 +156,14 @@ export function createServices({
     newId,
     onFlushFailed: onLedgerFailed,
   });
+  const tokens = createTokenService({
+    graph,
+    clock,
+    newId,
+    queue: createKeyedQueue(),
+    deadlines,
+    onChanged: onTokenChanged,
+  });
   const findStaleness = createFindStaleness({ graph, model, compile: tools.compile });
   return {
     ...knowledge,
@@ -157,14 +186,7 @@ export function createServices({
     }),
     receipts,
     sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue(), mask }),
-    tokens: createTokenService({
-      graph,
-      clock,
-      newId,
-      queue: createKeyedQueue(),
-      deadlines,
-      onChanged: onTokenChanged,
-    }),
+    tokens,
     routes: createRouteService({
       graph,
       setup: { model, local: localEntity },
@@ -173,6 +195,28 @@ export function createServices({
       targets,
       newMark: newId,
       monotonicMs,
+    }),
+    executions: createExecutionService({
+      graph,
+      clock,
+      newId,
+      monotonicMs,
+      deadlines,
+      setup: { model, local: localEntity },
+      targets,
+      analyse: tools.analyse,
+      ask,
+      mask,
+      refuseUnknownEntity,
+      secrets: tables.secrets,
+      texts: tables.targetScripts,
+      isGoodToken: (id) => tokens.isGood(id),
+      approvalKey: randomBytes(APPROVAL_KEY_BYTES),
+      approvalMs: 4 * 3_600_000,
+      limitMs: 24 * 3_600_000,
+      service: newId(),
+      onTrouble: onExecutionTrouble,
+      ...executions,
     }),
     symptoms: createSymptomService({
       ask,

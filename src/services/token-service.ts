@@ -94,6 +94,8 @@ export interface TokenService {
     caller: Caller,
     input: { readonly token: string; readonly expiresAt: string | null },
   ): Promise<JudgedToken | InvalidInput | ChangeRefusal>;
+  /** Whether the token with this id is still good: for what lasts longer than the request that it was shown with. */
+  isGood(id: string): Promise<boolean>;
   /** Takes a token back for good, one's own as well. Refuses the last administrator. */
   revoke(caller: Caller, id: string): Promise<JudgedToken | ChangeRefusal>;
 }
@@ -123,6 +125,11 @@ export function createTokenService(deps: TokenDeps): TokenService {
         request.limit,
         ({ createdAt, id }) => [createdAt, id],
       );
+    },
+    isGood: async (id) => {
+      const now = await deadlines.current();
+      const token = await graph.readAll((tx) => getToken(tx, id));
+      return token !== null && tokenState(token, now) === 'ACTIVE';
     },
     create: async (caller, input) => {
       const refusal = checkAdministrator(caller);

@@ -182,7 +182,7 @@ describe('a target with busybox alone', () => {
       read,
     };
     expect(answered(await wrapper.start(route, request, BOUNDS)).state.name).toBe('running');
-    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, read }, BOUNDS));
+    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, mayKill: true, read }, BOUNDS));
     expect(stopped.state).toMatchObject({ name: 'ended', exitCode: 143 });
     expect(stopped.survivors).toEqual([]);
     expect(await wrapper.sweep(route, 7, BOUNDS)).toEqual({ removed: 0, kept: 0 });
@@ -200,7 +200,7 @@ describe('a target with busybox alone', () => {
       read,
     };
     expect(answered(await wrapper.start(route, request, BOUNDS)).state.name).toBe('running');
-    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, read }, BOUNDS));
+    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, mayKill: true, read }, BOUNDS));
     expect(stopped.state).toMatchObject({ name: 'ended', exitCode: 143 });
     expect(stopped.survivors).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe.each(WAYS)('on %s', (slug) => {
       await wrapper.poll(route, id, { patience: { ms: 5_000, until: 'news' }, read }, BOUNDS),
     );
     expect(bytesOf(news.out).toString()).toBe('on\n');
-    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, read }, BOUNDS));
+    const stopped = answered(await wrapper.stop(route, id, { graceMs: 5_000, mayKill: true, read }, BOUNDS));
     expect(stopped.state).toMatchObject({ name: 'ended', exitCode: 143 });
     expect(stopped.survivors).toEqual([]);
     expect(answered(await run(slug, `ls ${marker}`)).state).toMatchObject({ name: 'ended', exitCode: 2 });
@@ -234,7 +234,7 @@ describe('a command that nothing can end', () => {
       read,
     };
     expect(answered(await wrapper.start(route, request, BOUNDS)).state.name).toBe('running');
-    const answer = answered(await wrapper.stop(route, id, { graceMs: 200, read }, BOUNDS));
+    const answer = answered(await wrapper.stop(route, id, { graceMs: 200, mayKill: true, read }, BOUNDS));
     expect(answer.survivors).toEqual([
       expect.objectContaining({
         name: 'chown',

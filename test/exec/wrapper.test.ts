@@ -45,7 +45,7 @@ const poll = async (route: OpenRoute, id: string, from = read, patience = toTheE
   answered(await wrapper.poll(route, id, { patience, read: from }, BOUNDS));
 
 const stop = async (route: OpenRoute, id: string, graceMs = 5_000): Promise<WrapperAnswer> =>
-  answered(await wrapper.stop(route, id, { graceMs, read }, BOUNDS));
+  answered(await wrapper.stop(route, id, { graceMs, mayKill: true, read }, BOUNDS));
 
 const ownDirectory = (id: string): string => path.join(`${base}-${process.getuid?.() ?? 0}`, id);
 

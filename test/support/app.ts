@@ -51,7 +51,7 @@ export function createTestClock(start = '2026-03-01T10:00:00.000Z'): TestApp['cl
  */
 export async function startTestApp(
   connect: () => GraphClient = connectGraph,
-  more: Pick<AppDeps, 'targets' | 'addresses'> = {},
+  more: Pick<AppDeps, 'targets' | 'addresses' | 'executions'> = {},
 ): Promise<TestApp> {
   const graph = connect();
   await resetGraph(graph);
@@ -89,6 +89,7 @@ export async function startTestApp(
     tokens,
     clock,
     close: async () => {
+      await app.services.executions.close();
       await app.services.ledger.close();
       await graph.close();
       rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isNonNullType, isObjectType, isScalarType, isEnumType, isUnionType } from 'graphql';
 import type { GraphQLObjectType, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import type { RoleName } from '../../src/auth/first-tokens.ts';
+import { statement } from '../../src/graph/statement.ts';
 import type { TestApp } from './app.ts';
 
 /** One way to call each mutation of the API so that it changes something. */
@@ -91,6 +92,22 @@ async function token(call: Call): Promise<string> {
   return made.token.id;
 }
 
+/** A command that waits for a yes, on a host that nobody can reach. */
+async function waiting(call: Call): Promise<string> {
+  await call('upsertEntity', { slug: 'host:h', attributes: { address: '10.1.1.1' } });
+  return (await call('run', { target: 'host:h', command: 'touch /tmp/x' }, 'agent')).execution.id;
+}
+
+const BEGIN = statement(
+  'test: an execution goes on elsewhere',
+  "MATCH (x:Execution {id: $id}) SET x.state = 'RUNNING', x.runner = 'another'",
+);
+async function running(call: Call, app: TestApp): Promise<Record<string, unknown>> {
+  const id = await waiting(call);
+  await app.graph.write((tx) => tx.run(BEGIN, { id }));
+  return { execution: id, waitMs: 0 };
+}
+
 export const MUTATION_CASES: readonly MutationCase[] = [
   {
     mutation: 'upsertEntity',
@@ -173,6 +190,26 @@ export const MUTATION_CASES: readonly MutationCase[] = [
       return { ...input, version: 1 };
     },
   },
+  {
+    mutation: 'run',
+    as: 'agent',
+    answer: 'ApprovalRequired',
+    prepare: async (call) => {
+      await call('upsertEntity', { slug: 'host:h', attributes: { address: '10.1.1.1' } });
+      return { target: 'host:h', command: 'touch /tmp/x' };
+    },
+  },
+  {
+    mutation: 'approveExecution',
+    prepare: async (call) => ({ execution: await waiting(call), note: 'go on' }),
+  },
+  { mutation: 'denyExecution', prepare: async (call) => ({ execution: await waiting(call), note: 'no' }) },
+  {
+    mutation: 'withdrawExecution',
+    as: 'agent',
+    prepare: async (call) => ({ execution: await waiting(call) }),
+  },
+  { mutation: 'stopExecution', as: 'agent', prepare: running },
   { mutation: 'removeSeeds', prepare: seeds },
   { mutation: 'setGoal', when: 'new session', as: 'agent', prepare: nothing({ text: 'find out' }) },
   {
@@ -201,13 +238,21 @@ export const MUTATION_CASES: readonly MutationCase[] = [
   { mutation: 'revokeToken', prepare: async (call) => ({ token: await token(call) }) },
 ];
 
+/** Answers that are no refusals although they are not called Success. */
+const OTHER_SUCCESSES: ReadonlySet<string> = new Set([
+  'ProposalMade',
+  'ApprovalRequired',
+  'Finished',
+  'Pending',
+]);
+
 /** The mutation as a document that asks for all that its answer holds, a few levels deep. */
 export function mutationText(schema: GraphQLSchema, name: string): string {
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) throw new Error(`the API has no mutation ${name}`);
   const type = isNonNullType(field.type) ? field.type.ofType : field.type;
   const wanted = isUnionType(type)
-    ? type.getTypes().filter(({ name: member }) => member.endsWith('Success') || member === 'ProposalMade')
+    ? type.getTypes().filter(({ name: member }) => OTHER_SUCCESSES.has(member) || member.endsWith('Success'))
     : [type as GraphQLObjectType];
   const parts = wanted.map((member) => `... on ${member.name} { ${selectionOf(member, 3)} }`).join(' ');
   const failure = isUnionType(type) ? '... on Failure { message }' : '';

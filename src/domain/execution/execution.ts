@@ -19,13 +19,16 @@ export type EndedState = (typeof ENDED_STATES)[number];
 
 /** Why an execution was refused, how it was given up, and what a person does next. */
 const END_NEXT_STEPS = {
-  POLICY: 'The policy does not allow it here; explainPolicy says which rule. Look for another way, or ask an operator.',
+  POLICY:
+    'The policy does not allow it here; explainPolicy says which rule. Look for another way, or ask an operator.',
   FROZEN: 'An operator has frozen the fleet: reads only. Ask whoever froze it.',
   DENIED: 'An operator said no. Read why before you ask for anything like it again.',
   EXPIRED: 'Nobody said yes or no in time. Ask again, and tell an operator that it waits.',
   WITHDRAWN: 'It was taken back before anybody decided. Ask again if it is still wanted.',
   ROUTE_CHANGED:
     'The way to the target changed after it was asked for, so the approval holds no longer. Ask again.',
+  KEY_CHANGED:
+    'The key of approvals was exchanged after it was asked for, so its bytes do not open any more. Ask again.',
   STOPPED: 'Somebody stopped it. Look at what it had done by then before you run it again.',
   TIME_LIMIT:
     'It ran longer than an execution may and was stopped. Split it, or have the limit raised (OIKOS_EXECUTION_HOURS).',
@@ -52,7 +55,7 @@ function isEndReason(reason: ExecutionReason): reason is EndReason {
 export interface Payload {
   readonly command: string;
   /** Null: /dev/null. Empty: a stdin that is closed at once. */
-  readonly stdin: string | null;
+  readonly stdin: Buffer | null;
 }
 
 /** What was asked for; it does not change. */

@@ -35,6 +35,13 @@ export interface StreamNews {
   readonly total: number;
 }
 
+/**
+ * killed: it got SIGKILL and is still there. spared: it got SIGTERM and no more. denied: the account may not signal it.
+ * daemon: it had detached itself before.
+ */
+export const SURVIVOR_REASONS = ['killed', 'spared', 'denied', 'daemon'] as const;
+export type SurvivorReason = (typeof SURVIVOR_REASONS)[number];
+
 /** A process that a stop did not end. */
 export interface Survivor {
   readonly pid: number;
@@ -42,8 +49,7 @@ export interface Survivor {
   readonly state: string;
   /** Where in the kernel it waits; 0 when it does not or may not be seen. */
   readonly waitChannel: string;
-  /** killed: it got SIGKILL and is still there; denied: the account may not signal it; daemon: it had detached itself. */
-  readonly why: 'killed' | 'denied' | 'daemon';
+  readonly why: SurvivorReason;
   readonly name: string;
 }
 
@@ -119,7 +125,7 @@ function readSurvivor({ words }: Frame): Survivor {
     pid: Number(pid),
     state,
     waitChannel,
-    why: why === 'denied' || why === 'daemon' ? why : 'killed',
+    why: SURVIVOR_REASONS.find((reason) => reason === why) ?? 'killed',
     name: name.join(' '),
   };
 }

@@ -1,0 +1,86 @@
+import { nextStepAfter } from '../domain/execution/execution.ts';
+import { interruptionsOf } from '../domain/execution/interruption.ts';
+import { isFailure } from '../domain/failure.ts';
+import type { FollowedEvent } from '../services/execution-follow.ts';
+import { entityLoaders } from './entity-loaders.ts';
+import { badInput } from './errors.ts';
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  Resolvers,
+  SubscriptionResolvers,
+} from './types.generated.ts';
+
+export const executionResolvers = {
+  Query: {
+    execution: async (_root, { id, waitMs }, { services }) => {
+      const answer = await services.executions.find(id, { waitMs });
+      return isFailure(answer) ? answer : { __typename: 'Execution', ...answer };
+    },
+    executions: async (_root, { filter, first, after }, { services }) => {
+      const page = await services.executions.list(filter ?? {}, { first, after });
+      return isFailure(page) ? page : { __typename: 'ExecutionConnection', ...page };
+    },
+    revealCommand: async (_root, { execution }, { services, caller }) => {
+      const answer = await services.executions.reveal(caller, execution);
+      if (isFailure(answer)) return answer;
+      const { stdin, ...revealed } = answer;
+      return {
+        __typename: 'RevealedCommand',
+        ...revealed,
+        stdin: stdin?.toString('utf8') ?? null,
+        stdinBase64: stdin?.toString('base64') ?? null,
+      };
+    },
+  },
+  Mutation: {
+    run: (_root, { input }, { services, caller }) => services.executions.run(caller, input),
+    approveExecution: async (_root, { input }, { services, caller }) => {
+      const answer = await services.executions.approve(caller, input.execution, input.note ?? null);
+      return isFailure(answer) ? answer : { __typename: 'ApproveExecutionSuccess', execution: answer };
+    },
+    denyExecution: async (_root, { input }, { services, caller }) => {
+      const answer = await services.executions.deny(caller, input.execution, input.note ?? null);
+      return isFailure(answer) ? answer : { __typename: 'DenyExecutionSuccess', execution: answer };
+    },
+    withdrawExecution: async (_root, { input }, { services, caller }) => {
+      const answer = await services.executions.withdraw(caller, input.execution);
+      return isFailure(answer) ? answer : { __typename: 'WithdrawExecutionSuccess', execution: answer };
+    },
+    stopExecution: async (_root, { input }, { services, caller }) => {
+      const answer = await services.executions.stop(caller, input);
+      return isFailure(answer) ? answer : { __typename: 'StopExecutionSuccess', execution: answer };
+    },
+  },
+  Subscription: {
+    executionEvents: {
+      subscribe: async (_root, { id }, { services, caller }) => {
+        const events = await services.executions.follow(caller, id);
+        if ('__typename' in events) throw badInput(events.message);
+        return events;
+      },
+      resolve: (event: FollowedEvent) => event,
+    },
+  },
+  Execution: {
+    nextStep: ({ reason }) => nextStepAfter(reason),
+    // An entity may be gone since, with the seeds for example; what was run on it stays on record.
+    target: ({ targetSlug }, _args, context) =>
+      entityLoaders(context)
+        .bySlug(targetSlug)
+        .catch(() => null),
+    interrupts: ({ actions }) => interruptionsOf(actions),
+  },
+  Survivor: {
+    why: ({ why }) => SURVIVOR_WHY[why],
+  },
+} satisfies Pick<Resolvers, 'Execution' | 'Survivor'> & {
+  Query: Pick<QueryResolvers, 'execution' | 'executions' | 'revealCommand'>;
+  Subscription: SubscriptionResolvers;
+  Mutation: Pick<
+    MutationResolvers,
+    'run' | 'approveExecution' | 'denyExecution' | 'withdrawExecution' | 'stopExecution'
+  >;
+};
+
+const SURVIVOR_WHY = { killed: 'KILLED', spared: 'SPARED', denied: 'DENIED', daemon: 'DAEMON' } as const;
