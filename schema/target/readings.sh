@@ -276,8 +276,10 @@ find_roots_inside() {
     pid=${entry#/proc/} pid=${pid%/cgroup}
     read_inside "$pid" || continue
     [ "$inside" = 1 ] || continue
-    for record in "/proc/$pid/root"/*tmp/oikos-*/"$id"/pid.* "/proc/$pid/root"/*/*/oikos-*/"$id"/pid.* "/proc/$pid/root"/run/oikos-*/"$id"/pid.*; do
-      [ -e "$record" ] && match_inside "${record##*/pid.}" && return 0
+    for base in $bases; do
+      for record in "/proc/$pid/root$base"-*/"$id"/pid.*; do
+        [ -e "$record" ] && match_inside "${record##*/pid.}" && return 0
+      done
     done
   done
   say state none
