@@ -39,11 +39,14 @@ function startLength(text: string, starts: readonly string[]): number | null {
 function compileUnlisted(input: NonNullable<LanguageRuleInput['unlisted']>): (text: string) => boolean {
   const pattern = RE2JS.compile(input.pattern);
   const allowed = new Set(splitWords(input.allowed));
+  const families = splitWords(input.families ?? '');
+  const isAllowed = (name: string): boolean =>
+    allowed.has(name) || families.some((family) => name.startsWith(family));
   return (text) => {
     const matcher = pattern.matcher(text);
     while (matcher.find()) {
       const names = (matcher.group(1) ?? '').split(/[\s,]+/).filter((name) => name !== '');
-      if (names.some((name) => !allowed.has(name.split('.')[0] ?? ''))) return true;
+      if (names.some((name) => !isAllowed(name.split('.')[0] ?? ''))) return true;
     }
     return false;
   };

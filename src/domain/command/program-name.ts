@@ -13,7 +13,8 @@ export function serviceOfScript({ text, isGlob }: ShellWord, shell: ShellFacts):
 
 /**
  * The name under which the tables know a program. A path counts as the program of that name only in the
- * system's own directories: `./sed` and `/tmp/x/cat` may be anything.
+ * system's own directories: `./sed` and `/tmp/x/cat` may be anything. Scripts of applications, which lie where those are
+ * installed (`/var/www/x/occ`), are known by their names.
  */
 export function programName(word: ShellWord, shell: ShellFacts): ProgramName {
   const { text } = word;
@@ -23,6 +24,8 @@ export function programName(word: ShellWord, shell: ShellFacts): ProgramName {
   }
   if (!text.includes('/')) return { kind: 'known', name: text };
   const at = text.lastIndexOf('/');
-  if (shell.systemPaths.includes(text.slice(0, at))) return { kind: 'known', name: text.slice(at + 1) };
+  const base = text.slice(at + 1);
+  if (shell.systemPaths.includes(text.slice(0, at)) || shell.knownScripts.has(base))
+    return { kind: 'known', name: base };
   return { kind: 'unknown', reason: `${text} is a local program that nobody has described` };
 }

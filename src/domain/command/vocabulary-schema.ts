@@ -185,7 +185,9 @@ const LanguageRuleSchema = z.strictObject({
   starts: z.array(z.string()).optional(),
   has: z.array(z.string()).optional(),
   pattern: z.string().optional(),
-  unlisted: z.strictObject({ pattern: z.string(), allowed: z.string() }).optional(),
+  unlisted: z
+    .strictObject({ pattern: z.string(), allowed: z.string(), families: z.string().optional() })
+    .optional(),
   then: z.string().optional(),
   also: z.string().optional(),
 });
@@ -228,6 +230,7 @@ export type PathsInput = z.infer<typeof PathsSchema>;
 const ShellSchema = z.strictObject({
   systemPaths: z.string(),
   serviceScripts: z.string(),
+  knownScripts: z.string(),
   helperVariables: z.string(),
   localeVariables: z.string(),
   unseen: z.string(),

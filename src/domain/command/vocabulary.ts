@@ -42,6 +42,8 @@ export interface ShellFacts {
   readonly systemPaths: readonly string[];
   /** Directories whose scripts start and stop the service of their name. */
   readonly serviceScripts: readonly string[];
+  /** Scripts that are what they are called, wherever they lie. */
+  readonly knownScripts: ReadonlySet<string>;
   /** What running something that nobody can see counts as. */
   readonly unseen: Effect;
   readonly isHelperVariable: (name: string) => boolean;
@@ -115,6 +117,7 @@ function compileShell(input: ShellInput): ShellFacts {
   return {
     systemPaths: splitWords(input.systemPaths),
     serviceScripts: splitWords(input.serviceScripts),
+    knownScripts: new Set(splitWords(input.knownScripts)),
     unseen: parseEffect(input.unseen),
     isHelperVariable: anyGlob(input.helperVariables),
     isLocaleVariable: anyGlob(input.localeVariables),

@@ -102,7 +102,7 @@ function tryCandidate(
       command: command.text,
     },
     cost: costOf(coverage),
-    precision: Number(evaluation.isObjectMet) + Number(evaluation.isProgramNamed),
+    precision: Number(evaluation.isObjectMet && !evaluation.isAmongAll) + Number(evaluation.isProgramNamed),
   }));
 }
 
@@ -155,6 +155,7 @@ function evaluateTrigger(
     isMet,
     reasons,
     isObjectMet: isMet,
+    isAmongAll: false,
     isProgramNamed: isMet && !matcher(command.text.replace(/^\S+/, NO_PROGRAM)),
     isAssumed: false,
     isLoose: false,

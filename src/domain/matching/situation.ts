@@ -48,6 +48,7 @@ export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
     openPathSets: openPathSetsOf(start, model),
     carries: carriedNames(start, model),
     knows: knownWords(start),
+    isPlace: placeWords(start),
     isDescribedBy: (word) => describingWords(start).has(word),
   };
 }
@@ -121,7 +122,7 @@ export function namesOf(entity: Placed, model: FleetModel): string[] {
 /** Under the name in its slug it may be any sort of object; an attribute says of which sorts its value is a name. */
 function namingsOf(entity: Placed, model: FleetModel): { name: string; as: readonly ObjectType[] }[] {
   const attributes = model.kinds.get(entity.kind)?.attributes;
-  const own = entity.slug.slice(entity.slug.indexOf(':') + 1);
+  const own = nameIn(entity.slug);
   const further = entity.facts.map(splitFact).flatMap(({ key, value }) => {
     const as = attributes?.get(key)?.naming ?? [];
     return as.length > 0 ? [{ name: value.toLowerCase(), as }] : [];
@@ -140,11 +141,24 @@ function knownWords(start: Start): (word: string) => boolean {
   return (word) => {
     known ??= new Set(
       [start, ...start.reached].flatMap(({ slug, facts }) =>
-        [slug.slice(slug.indexOf(':') + 1), ...facts.map((fact) => splitFact(fact).value)].flatMap(wordsOf),
+        [nameIn(slug), ...facts.map((fact) => splitFact(fact).value)].flatMap(wordsOf),
       ),
     );
     return known.has(word);
   };
+}
+
+/** Words of the names in slugs within two relations; put together when first asked. */
+function placeWords(start: Start): (word: string) => boolean {
+  let known: Set<string> | undefined;
+  return (word) => {
+    known ??= new Set([start, ...start.reached].flatMap(({ slug }) => wordsOf(nameIn(slug))));
+    return known.has(word);
+  };
+}
+
+function nameIn(slug: string): string {
+  return slug.slice(slug.indexOf(':') + 1);
 }
 
 /** Words of its own attributes, keys included: `proxmox: 9.1.1` makes it a proxmox machine. */

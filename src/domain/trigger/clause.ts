@@ -25,6 +25,11 @@ export interface Clause {
   readonly pairs: readonly (readonly [string, string])[];
   /** Stems of nouns that say what sort of thing it is done to. */
   readonly nouns: readonly string[];
+  /** Stems of verbs and of things in a phrase that an action is called by: `deleting`, `key`. */
+  readonly said: readonly string[];
+  readonly told: readonly string[];
+  /** It is done where the line says; false for a command that is whole before the line comes to a place. */
+  readonly isPlaced: boolean;
   /** Every action that the verbs can mean, whatever they are done to; empty where one of them is in no table. */
   readonly reach: readonly string[];
 }
@@ -44,6 +49,10 @@ export interface OpenClause {
   places: string[];
   called: string[];
   pairs: [string, string][];
+  said: string[];
+  told: string[];
+  /** A command with its options: what comes after it in the line belongs to another deed. */
+  isWhole: boolean;
   /** The program of the command before: what the verb is done to, if nothing else is named. */
   program: string | null;
 }
@@ -65,14 +74,20 @@ export function emptyClause(): OpenClause {
     places: [],
     called: [],
     pairs: [],
+    said: [],
+    told: [],
+    isWhole: false,
     program: null,
   };
 }
 
 /** What the verbs of a clause come to, now that their nouns and names are known. */
-export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: OpenClause): Clause {
+export function closeClause(
+  { verbs, nouns, hasLoneNoun, program, isWhole: _isWhole, ...clause }: OpenClause,
+  isPlaced: boolean,
+): Clause {
   const isBare = clause.objects.length + nouns.length === 0;
-  const objects = isBare && program !== null ? [program] : clause.objects;
+  const objects = isBare && program !== null && !isPlaced ? [program] : clause.objects;
   const isOnThings = objects.length > 0;
   const read = verbs.map((verb) => {
     const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
@@ -87,6 +102,7 @@ export function closeClause({ verbs, nouns, hasLoneNoun, program, ...clause }: O
   const actions = [...clause.actions, ...read.flatMap((each) => each.actions)];
   return {
     ...clause,
+    isPlaced,
     nouns,
     reach: reachOf(verbs, clause.actions),
     objects,

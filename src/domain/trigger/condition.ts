@@ -37,6 +37,8 @@ export interface ReadCondition extends Condition {
   readonly says?: readonly string[] | undefined;
   /** Names of which the command has to show one. */
   readonly shows?: readonly string[] | undefined;
+  /** Parts of the names of packages of one sort: kernels, drivers. */
+  readonly sort?: readonly string[] | undefined;
   /** What the line names, to be weighed where no action is known for it. */
   readonly evidence?: Evidence | undefined;
   /** Whatever changes something. */

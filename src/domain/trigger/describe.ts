@@ -24,6 +24,7 @@ export function describeCondition(condition: ReadCondition, families: Families =
   if (condition.isAnyChange) parts.push('changes something');
   if (condition.says) parts.push(`says ${either(condition.says)}`);
   if (condition.shows) parts.push(`shows ${either(condition.shows)}`);
+  if (condition.sort) parts.push(`acts on a package called like ${either(condition.sort)}`);
   if (condition.evidence) parts.push(describeEvidence(condition.evidence));
   if (condition.described)
     parts.push(`acts on what is called ${either(condition.described)}, where that is known`);

@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly carries: ReadonlyMap<string, ReadonlySet<ObjectType>>;
   /** True for a word by which anything within two relations is named or described in the graph. */
   readonly knows: (word: string) => boolean;
+  /** True for a word that stands in the name of an entity within two relations. */
+  readonly isPlace: (word: string) => boolean;
   /** True for a word by which the place itself is described: a proxmox node, a debian container. */
   readonly isDescribedBy: (word: string) => boolean;
 }
@@ -30,6 +32,8 @@ export interface Evaluation {
   readonly reasons: readonly string[];
   /** The trigger's own object was met (unit, package, image, path, vmid, pool, name), not its action alone. */
   readonly isObjectMet: boolean;
+  /** It was met as one of all that the command acts on. */
+  readonly isAmongAll: boolean;
   /** The trigger names this very program. */
   readonly isProgramNamed: boolean;
   /** The trigger names a thing, and the command does not show what it acts on: taken as met. */
@@ -44,6 +48,7 @@ const NOT_MET: Evaluation = {
   isMet: false,
   reasons: [],
   isObjectMet: false,
+  isAmongAll: false,
   isProgramNamed: false,
   isAssumed: false,
   isLoose: false,
@@ -66,7 +71,7 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, evidence, isAnyChange, isLoose } = condition;
+  const { described, says, shows, evidence, sort, isAnyChange, isLoose } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command));
@@ -77,7 +82,8 @@ function testsOf(condition: ReadCondition): Test[] {
     tests.push((command, around) => testSubject(object ?? [], described ?? [], command, around));
   if (says) tests.push((command) => testSaid(says, command));
   if (shows) tests.push((command, around) => testShown(shows, command, around));
-  if (evidence) tests.push((command, _around, implied) => testEvidence(evidence, command, implied));
+  if (evidence) tests.push((...given) => testEvidence(evidence, ...given));
+  if (sort) tests.push((command) => testSort(sort, command));
   if (isAnyChange)
     tests.push((command) => (command.risk === 'READ' ? NOT_MET : met(`${command.text} changes something`)));
   if (isLoose) tests.push(() => ({ ...NOT_MET, isMet: true, isLoose: true }));
@@ -97,6 +103,7 @@ function merge(results: readonly Evaluation[]): Evaluation {
     isMet: true,
     reasons: [...new Set(results.flatMap((result) => result.reasons))],
     isObjectMet: results.some((result) => result.isObjectMet),
+    isAmongAll: results.some((result) => result.isAmongAll),
     isProgramNamed: results.some((result) => result.isProgramNamed),
     isAssumed: results.some((result) => result.isAssumed),
     isLoose: results.some((result) => result.isLoose),
@@ -109,6 +116,7 @@ function best(results: readonly Evaluation[]): Evaluation {
   const weight = (result: Evaluation): number =>
     Number(result.isObjectMet) * 4 +
     Number(result.isProgramNamed) * 2 -
+    Number(result.isAmongAll) -
     Number(result.isAssumed) -
     Number(result.isLoose) / 2;
   const held = results.filter((result) => result.isMet);
@@ -223,11 +231,19 @@ function testSubject(
     : met(`it does not say ${known.join(' or ')}`, { isAssumed: true, isLoose: true });
 }
 
+/** A package of the sort is named, or everything is meant; what bears another name is of another sort. */
+function testSort(fragments: readonly string[], command: SimpleCommand): Evaluation {
+  const named = command.objects.flatMap(({ name }) => name ?? []);
+  if (named.length === 0) return met('all of a sort are meant');
+  const found = named.find((name) => fragments.some((fragment) => name.toLowerCase().includes(fragment)));
+  return found === undefined ? NOT_MET : met(`it acts on ${found}`, { isObjectMet: true });
+}
+
 /** What is done to the machine as such, whatever words stand behind it (a new host name), or to everything there. */
 function isOnPlace(command: SimpleCommand): boolean {
   return (
     command.about.length === 0 &&
-    (command.objects.some(({ isAll }) => isAll) ||
+    (command.objects.some(({ isAll, type }) => isAll && type === 'package') ||
       command.actions.some((action) => action.startsWith('host.')))
   );
 }
@@ -244,10 +260,15 @@ function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation 
   return said === null ? NOT_MET : met(`it says ${said}`);
 }
 
-function testEvidence(evidence: Evidence, command: SimpleCommand, implied: ImpliedActions): Evaluation {
+function testEvidence(
+  evidence: Evidence,
+  command: SimpleCommand,
+  { knows, isPlace }: Surroundings,
+  implied: ImpliedActions,
+): Evaluation {
   if (command.risk === 'READ') return NOT_MET;
   const doesOne = (wanted: readonly string[]): boolean => testAction(wanted, command, implied).isMet;
-  const found = weigh(evidence, command, doesOne);
+  const found = weigh(evidence, command, { doesOne, knows, isPlace });
   if (found === null) return NOT_MET;
   return found.name === null
     ? met(`it says ${found.words.join(' and ')}`)
@@ -278,7 +299,10 @@ function carriedAmong(
   );
   return carried === undefined
     ? NOT_MET
-    : met(`it acts on everything there, ${carried} included`, { isObjectMet: true });
+    : met(`it acts on everything there, ${carried} included`, {
+        isObjectMet: true,
+        isAmongAll: true,
+      });
 }
 
 /**

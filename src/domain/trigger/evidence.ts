@@ -10,6 +10,8 @@ import { stem } from './word-table.ts';
 export interface Evidence {
   /** Words that can only be names, with their aliases. */
   readonly names: readonly string[];
+  /** Names that stand beside, after `with` or `in`. */
+  readonly beside: readonly string[];
   /** Stems of the nouns and of the words of everyday English. */
   readonly nouns: readonly string[];
   /** Stems of words that stand side by side: `exit node` is `--exit-node`. */
@@ -26,21 +28,32 @@ export interface Found {
   readonly words: readonly string[];
 }
 
-type DoesOne = (actions: readonly string[]) => boolean;
+/** What the place tells about the words of a line. */
+export interface Known {
+  /** The command does one of these actions. */
+  readonly doesOne: (actions: readonly string[]) => boolean;
+  /** A name that the graph has around the place: of a machine, a service, a program there. */
+  readonly knows: (word: string) => boolean;
+  /** A word in the name of an entity around the place. */
+  readonly isPlace: (word: string) => boolean;
+}
 
 /**
  * Weighs what a command has of a line. A name, an option called like a noun, or two words that stand side by side in both, say it all where the action
  * does not contradict the verb; of other words it takes two, of which the verb may be one, or all there are where nobody
- * knows what the action does. Null where that is not met.
+ * knows what the action does. A name that nothing else is called by is met whatever is done. Null where that is not met.
  */
-export function weigh(evidence: Evidence, command: SimpleCommand, doesOne: DoesOne): Found | null {
+export function weigh(evidence: Evidence, command: SimpleCommand, known: Known): Found | null {
+  const { doesOne, knows, isPlace } = known;
+  const detail = detailSaid(evidence, command, knows);
+  if (detail !== null) return { name: detail, words: [] };
   const verb = verbSaid(evidence.verbs, command);
   const isDone = verb !== null || doesOne(evidence.reach);
   const isOpaque = command.actions.every((action) => OPAQUE.test(action));
   const isOpen = isOpaque || evidence.reach.length === 0;
   if (!isDone && !isOpen) return null;
   const name =
-    nameSaid(evidence.names, command) ??
+    nameSaid(evidence.names.filter(isDone ? isAnyName : isWord), command) ??
     pairSaid(evidence.pairs, command) ??
     flagSaid(evidence.nouns, command);
   if (name !== null) return { name, words: [] };
@@ -50,13 +63,47 @@ export function weigh(evidence: Evidence, command: SimpleCommand, doesOne: DoesO
   // Where the line names a thing that does not show, what the tables know of the action is not enough.
   if (evidence.names.length > 0) return words.length >= 2 ? { name, words } : null;
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
-  if (isOpen && literal.length > 0 && isAll) return { name, words };
+  // What the place itself is called stands in commands of every kind there.
+  if (isOpen && literal.some((noun) => !isPlace(noun)) && isAll) return { name, words };
   const isSure = verb !== null || (isDone && !isOpaque);
   if (literal.length > 0 && literal.length + Number(isSure) >= 2) return { name, words };
   const deed =
     isOpaque && isDone ? evidence.nouns.find((noun) => deedsOf(command).includes(noun)) : undefined;
   return deed === undefined ? null : { name, words: [deed] };
 }
+
+/** A number says nothing by itself: any command may have it. */
+function isWord(name: string): boolean {
+  return /[a-z]/i.test(name);
+}
+
+function isAnyName(): boolean {
+  return true;
+}
+
+/**
+ * `remove-vanished`, `max_slot_wal_keep_size`: a name of several words that is no thing of the fleet is a detail of
+ * what is done, and whoever gives it does that. So are two names together, one of which the fleet does not have.
+ */
+function detailSaid(
+  { names, beside }: Evidence,
+  command: SimpleCommand,
+  knows: Known['knows'],
+): string | null {
+  const compound = nameSaid(
+    names.filter((name) => COMPOUND.test(name) && !knows(name.toLowerCase())),
+    command,
+  );
+  if (compound !== null) return compound;
+  const shown = [names, beside.filter((name) => !names.includes(name))].map((each) =>
+    nameSaid(each, command),
+  );
+  const [thing, detail] = shown;
+  if (thing == null || detail == null || (knows(thing) && knows(detail))) return null;
+  return `${thing} and ${detail}`;
+}
+
+const COMPOUND = /^[a-z]{3,}(?:[-_][a-z]{2,})+$/i;
 
 /** What an action that only says `changed` was done to: `filesystem` of filesystem.tune. */
 function deedsOf({ actions }: SimpleCommand): string[] {

@@ -55,9 +55,9 @@ function readMention(words: readonly string[], vocabulary: Vocabulary): Mention 
   };
 }
 
-/** `etcdctl member remove`: the last words are operands, and they make it another action or risk. Meant literally. */
+/** `etcdctl member remove`, `occ files:scan`: the last words are operands, and they make it another action or risk. Meant literally. */
 function readDeciding(words: readonly string[], vocabulary: Vocabulary): Mention | null {
-  if (words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return null;
+  if (words.some((word) => !/^[a-z][a-z:-]*[a-z]$/.test(word))) return null;
   const whole = readOne(words, vocabulary);
   const bare = readOne(words.slice(0, -1), vocabulary);
   if (whole?.program == null || bare === null || whole.risk === 'READ') return null;

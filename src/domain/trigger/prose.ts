@@ -1,13 +1,10 @@
-import { normalisePath } from '../command/paths.ts';
-import type { PathSetName } from '../model.ts';
 import { ANY_CHANGE, closeClause, emptyClause, type OpenClause } from './clause.ts';
+import { LinePaths } from './line-paths.ts';
 import type { Mention, ProseLine, ProseVocabulary } from './prose-line.ts';
+import { ThingReader } from './prose-things.ts';
 import { CONNECTORS, tokenise } from './prose-tokens.ts';
-import { WordKinds } from './word-kinds.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
-/** After one of these a program stands that does it; after others it is the place. */
-const MEANS: ReadonlySet<string> = new Set(['in', 'with', 'via', 'using', 'through', 'by', 'from']);
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'its', 'their', 'his', 'her', 'my', 'your']);
 const MENTION_WORDS_MAX = 5;
 /** As many words may stand inside a verb of two words: `taking the old proxy down`. */
@@ -20,39 +17,10 @@ export function readProse(text: string, vocabulary: ProseVocabulary, table: Word
 }
 
 /** Walks the tokens once, left to right; one object so that the small steps share their position. */
-class LineReader {
-  private at = 0;
-  private readonly clauses: OpenClause[] = [];
-  private readonly paths: string[] = [];
-  private readonly pathSets: PathSetName[] = [];
-  /** True while words after a verb still name what it is done to. */
-  private isNaming = false;
-  /** True after a word such as `on` or `with`: what follows says where or how, until the line goes on with `or`. */
-  private isAside = false;
-  /** True where a deed can stand: at the beginning, and where the line goes on with a further one. */
-  private mayBegin = true;
-  private lastMention: readonly string[] | null = null;
+class LineReader extends ThingReader {
+  private readonly places = new LinePaths();
   private isLastByOperand = false;
-  /** The verb of a phrase: `restarting docker or the proxy` goes on with what else is restarted. */
-  private phraseVerb: Verb | null = null;
-  private isContinued = false;
-  /** The word before, where it named what a deed is done to. */
-  private lastThing: string | null = null;
-  /** What stands beside after `in` or `with` is used; after `on` it is the place. */
-  private isMeans = false;
-  /** Names and nouns that stand before a deed: `nextcloud updates`, `kernel upgrade`. */
-  private before: { names: string[]; nouns: string[] } = { names: [], nouns: [] };
-  private readonly tokens: string[];
-  private readonly vocabulary: ProseVocabulary;
-  private readonly table: WordTable;
-  private readonly kinds: WordKinds;
-
-  constructor(tokens: readonly string[], vocabulary: ProseVocabulary, table: WordTable) {
-    this.tokens = [...tokens];
-    this.vocabulary = vocabulary;
-    this.table = table;
-    this.kinds = new WordKinds(vocabulary, table);
-  }
+  private lastPathAt: number | null = null;
 
   read(): Omit<ProseLine, 'text'> {
     while (this.at < this.tokens.length && !this.isCircumstance()) {
@@ -62,7 +30,12 @@ class LineReader {
       if (!isRead) this.readWord();
     }
     this.nameAlone();
-    return { clauses: this.clauses.map(closeClause), paths: this.paths, pathSets: this.pathSets };
+    const { paths, pathSets, clausesBefore } = this.places;
+    // `sysctl --system or editing /etc/sysctl.d`: a command that is whole before the path needs none.
+    const isPlaced = (index: number): boolean =>
+      clausesBefore !== null && !(this.clauses[index]?.isWhole === true && index < clausesBefore - 1);
+    const clauses = this.clauses.map((clause, index) => closeClause(clause, isPlaced(index)));
+    return { clauses, paths, pathSets };
   }
 
   /** `new kernels on the web host`: no deed at all, only what it is about. */
@@ -98,10 +71,6 @@ class LineReader {
     return this.clauses.length > 0 && this.table.circumstances.has(this.token().toLowerCase());
   }
 
-  private token(offset = 0): string {
-    return this.tokens[this.at + offset] ?? '';
-  }
-
   private fits(stems: readonly string[]): boolean {
     return stems.every((wanted, offset) => stem(this.token(offset)) === wanted);
   }
@@ -109,23 +78,33 @@ class LineReader {
   private readPathSet(): boolean {
     const found = this.table.pathSets.find(({ stems }) => this.fits(stems));
     if (!found) return false;
-    this.pathSets.push(found.set);
+    this.places.addSet(found.set, this.clauses.length);
     this.isNaming = false;
     this.at += found.stems.length;
     return true;
   }
 
-  /** `/etc/exports`, `~/x`, `acme.json`, `.chunks`: a path, or a fragment of one. */
   private readPath(): boolean {
     const token = this.token();
-    if (/^\/[^\s]+/.test(token)) {
-      this.paths.push(normalisePath(token, null));
-      this.isNaming = false;
-    } else if (/^[\w.-]*\.[a-z_]\w*$/i.test(token) && !/^\d/.test(token) && !this.isNaming)
-      this.paths.push(`**/${token}`);
-    else return false;
+    const isPath = this.places.readPath(token, this.isNaming, this.clauses.length);
+    if (!isPath && !(this.isBesidePath() && this.places.readNeighbour(token))) return false;
+    if (token.startsWith('/')) this.isNaming = false;
+    this.lastPathAt = this.at;
     this.at += 1;
     return true;
+  }
+
+  /** `main.cf or sasl_passwd`: a name of no deed and no program, right behind a path. */
+  private isBesidePath(): boolean {
+    const word = this.token().toLowerCase();
+    return (
+      CONNECTORS.has(this.token(-1)) &&
+      this.lastPathAt === this.at - 2 &&
+      this.kinds.isName(word) &&
+      !this.vocabulary.isProgram(word) &&
+      !this.kinds.isDeedWord(stem(word)) &&
+      !word.endsWith('ing')
+    );
   }
 
   /** `docker compose pull / up`, `apt upgrade or dist-upgrade`: another last word for the command before. */
@@ -153,7 +132,8 @@ class LineReader {
    */
   private readMention(): boolean {
     if (!this.vocabulary.isProgram(this.token())) return false;
-    const mayBeLone = this.at === 0 || (this.lastMention !== null && CONNECTORS.has(this.token(-1)));
+    const isFurther = this.lastMention !== null && CONNECTORS.has(this.token(-1));
+    const mayBeLone = this.at === 0 || isFurther || this.table.running.has(stem(this.token(-1)));
     if (this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-')) return false;
     for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
@@ -182,9 +162,9 @@ class LineReader {
   /** `helm rollbacks` are several of `helm rollback`. */
   private mentionOf(words: readonly string[]): Mention | null {
     const last = words.at(-1) ?? '';
-    const one = last.endsWith('s')
-      ? this.vocabulary.readMention([...words.slice(0, -1), last.slice(0, -1)])
-      : null;
+    const single = [...words.slice(0, -1), last.slice(0, -1)];
+    const isSeveral = last.endsWith('s') && this.vocabulary.isProgram(single[0] ?? '');
+    const one = isSeveral ? this.vocabulary.readMention(single) : null;
     return one !== null && one.isDecidedByAction ? one : this.vocabulary.readMention(words);
   }
 
@@ -193,11 +173,24 @@ class LineReader {
     if (!phrase || this.isThing()) return false;
     const clause = this.openClause();
     clause.actions.push(...phrase.actions);
-    if (phrase.stems.length === 1) clause.called.push(...phrase.stems);
-    this.phraseVerb = phrase.stems.length > 1 ? (this.table.verbs.get(stem(this.token())) ?? null) : null;
+    if (phrase.stems.length === 1) {
+      clause.called.push(...phrase.stems);
+      if (/[-_]/.test(this.token())) clause.told.push(this.token().toLowerCase());
+    } else this.leaveWords(clause, phrase.stems);
     this.lastMention = null;
     this.at += phrase.stems.length;
     return true;
+  }
+
+  /** The words of a phrase say something by themselves too: a command may name them (`rclone delete b2:x/keys`). */
+  private leaveWords(clause: OpenClause, stems: readonly string[]): void {
+    const [head = '', ...rest] = stems;
+    this.phraseVerb = this.table.verbs.get(head) ?? null;
+    const things = this.phraseVerb === null ? stems : rest;
+    if (this.phraseVerb !== null) clause.said.push(head);
+    const words = things.filter((word) => !this.kinds.isFiller(word));
+    clause.told.push(...words);
+    clause.pairs.push(...words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word]));
   }
 
   /** After a verb its word may be a thing (`deleting a snapshot`, `adding a log`): only where a verb can stand it is one. */
@@ -271,88 +264,14 @@ class LineReader {
     return true;
   }
 
-  private readWord(): void {
-    const word = this.token().toLowerCase();
-    if (this.isContinued && !this.kinds.isFiller(word)) this.continuePhrase();
-    if (this.isNaming && (word === 'it' || word === 'them')) this.pointBack();
-    this.at += 1;
-    // `or the machine learning container`: further on in a name no new deed begins.
-    if (this.isNaming && !this.kinds.isFiller(word)) this.mayBegin = false;
-    if (this.isNaming) this.pair(word);
-    if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
-    else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
-    else if (this.isBoundary(word)) {
-      this.isNaming = false;
-      this.isAside = this.clauses.length > 0;
-      this.isMeans = MEANS.has(word);
-      this.phraseVerb = null;
-      this.lastMention = null;
-    } else this.keep(word);
-  }
-
-  /** `the exit node`: two words that may stand side by side in a command as well. */
-  private pair(word: string): void {
-    const before = this.token(-2).toLowerCase();
-    const isStem = [before, word].every((each) => /^[a-z]{3,}$/.test(each) && this.kinds.isThingWord(each));
-    const areThings = this.lastThing === before && isStem;
-    if (areThings) this.clauses.at(-1)?.pairs.push([stem(before), stem(word)]);
-    this.lastThing = word;
-  }
-
-  /** `loading a crontab or wiping it`: what the deed before was done to. */
-  private pointBack(): void {
-    const [before, last] = this.clauses.slice(-2);
-    if (before === undefined || last === undefined || last.objects.length + last.nouns.length > 0) return;
-    last.objects.push(...before.objects);
-    last.nouns.push(...before.nouns);
-  }
-
-  private continuePhrase(): void {
-    const clause = emptyClause();
-    if (this.phraseVerb !== null) clause.verbs.push(this.phraseVerb);
-    this.clauses.push(clause);
-    this.phraseVerb = null;
-    this.isContinued = false;
-    this.isNaming = true;
-  }
-
-  /** A word outside of what a deed is done to: a name beside it, or one before the deed. */
-  private keep(word: string): void {
-    const isNoun = this.table.generic.has(stem(word));
-    const isPlace = this.table.generic.has(stem(this.token()));
-    if (this.isAside && !isNoun && this.kinds.isName(word)) {
-      if (this.isMeans && !isPlace) this.clauses.at(-1)?.asides.push(word);
-      else this.clauses.at(-1)?.places.push(word);
-    }
-    if (this.isAside || this.isNaming) return;
-    if (isNoun) this.before.nouns.push(stem(word));
-    else if (this.kinds.isName(word) || this.kinds.isTool(word)) this.before.names.push(word);
-  }
-
-  private addNoun(word: string): void {
-    const clause = this.clauses.at(-1);
-    if (clause === undefined) return;
-    clause.nouns.push(stem(word));
-    if (this.token(-2).toLowerCase() !== clause.objects.at(-1)) clause.hasLoneNoun = true;
-  }
-
-  /** After a command, `of` says where (`reboot of the web host`); after a verb it says what (`removal of vault`). */
-  private isBoundary(word: string): boolean {
-    return this.table.boundaries.has(word) || (word === 'of' && this.lastMention !== null);
-  }
-
-  private isObject(word: string): boolean {
-    if (!this.isNaming || !this.kinds.isThingWord(word)) return false;
-    // `and joining again`: a further deed, of which nothing is known.
-    const isUnknownDeed = word.endsWith('ing') && CONNECTORS.has(this.token(-2));
-    return !isUnknownDeed && !this.table.generic.has(stem(word));
-  }
-
   private add(mention: Mention): void {
     this.isLastByOperand = mention.isByOperand;
     const clause = this.openClause();
-    if (mention.isDecidedByAction) clause.actions.push(...mention.actions);
-    else {
+    clause.isWhole = mention.flags.length > 0;
+    if (mention.isDecidedByAction) {
+      clause.actions.push(...mention.actions);
+      if (/^\w+[-_]\w+$/.test(mention.program)) clause.told.push(mention.program);
+    } else {
       clause.programs.push(mention.program);
       clause.flags.push(...mention.flags);
     }
@@ -361,8 +280,7 @@ class LineReader {
   /** Verbs in a row share what follows; a verb after a named thing begins anew. */
   private openClause(): OpenClause {
     const last = this.clauses.at(-1);
-    const isFresh =
-      last !== undefined && last.objects.length === 0 && this.isNaming && last.flags.length === 0;
+    const isFresh = last !== undefined && last.objects.length === 0 && this.isNaming && !last.isWhole;
     this.isNaming = true;
     if (isFresh) return last;
     const opened = emptyClause();

@@ -5,10 +5,12 @@ import type { PathSetName } from '../model.ts';
 
 const words = z.array(z.string().min(1));
 
-const actionList = z.array(z.string().regex(/^(?:[a-z-]+\.[a-z-]+|\*)$/)).min(1);
+const actionName = z.string().regex(/^(?:[a-z-]+\.[a-z-]+|\*)$/);
+const actionList = z.array(actionName).min(1);
 const verbSchema = z.strictObject({
   words: words.min(1),
-  otherwise: actionList,
+  /** Empty where the verb alone says nothing: `make it nice`. */
+  otherwise: z.array(actionName),
   named: actionList,
   unnamed: actionList.optional(),
   nouns: z.record(z.string(), actionList),
@@ -22,7 +24,9 @@ const wordFile = z.strictObject({
   commonplace: words,
   everydayPrograms: words,
   imperatives: words,
+  running: words,
   families: z.record(z.string(), actionList),
+  packageSorts: z.record(z.string(), words.min(1)),
   verbs: z.array(verbSchema),
   circumstances: words,
   vague: actionList,
@@ -56,8 +60,12 @@ export interface WordTable {
   readonly everydayPrograms: ReadonlySet<string>;
   /** Words after which the plain form of a verb stands: `do not touch`. */
   readonly imperatives: ReadonlySet<string>;
+  /** Stems of verbs after which a program stands by itself: `running badblocks`. */
+  readonly running: ReadonlySet<string>;
   /** Lists of actions that many verbs share, by their names. */
   readonly families: ReadonlyMap<string, readonly string[]>;
+  /** How packages of a sort are called, by the stem of the noun for it. */
+  readonly packageSorts: ReadonlyMap<string, readonly string[]>;
   /** By the stem of a word. */
   readonly verbs: ReadonlyMap<string, Verb>;
   /** Verbs of two words; what they are done to may stand between. The head is a stem. */
@@ -81,7 +89,7 @@ export interface WordTable {
 export function parseWordTable(content: unknown, english: string): WordTable {
   const parsed = wordFile.safeParse(content);
   if (!parsed.success) throw new Error(`schema/trigger-words.yaml: ${z.prettifyError(parsed.error)}`);
-  const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances, imperatives } =
+  const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances, imperatives, running } =
     parsed.data;
   const forms = parsed.data.verbs.flatMap(readForms);
   const sets: { set: PathSetName; stems: string[] }[] = (['exported', 'mounted', 'stored'] as const).flatMap(
@@ -94,7 +102,11 @@ export function parseWordTable(content: unknown, english: string): WordTable {
     commonplace: new Set(parsed.data.commonplace.map(stem)),
     everydayPrograms: new Set(everydayPrograms),
     imperatives: new Set(imperatives),
+    running: new Set(running.map(stem)),
     families: new Map(Object.entries(parsed.data.families)),
+    packageSorts: new Map(
+      Object.entries(parsed.data.packageSorts).map(([noun, names]) => [stem(noun), names]),
+    ),
     verbs: new Map(forms.flatMap(({ head, tail, verb }) => (tail === null ? [[head, verb] as const] : []))),
     splitVerbs: forms.flatMap(({ head, tail, verb }) => (tail === null ? [] : [{ head, tail, verb }])),
     everyday: stemsOfList(english),

@@ -19,6 +19,7 @@ const PLACE: Surroundings = {
   openPathSets: new Set(),
   carries: new Map(),
   knows: (word) => word === 'proxmox',
+  isPlace: (word) => word === 'hive',
   isDescribedBy: (word) => word === 'proxmox',
 };
 

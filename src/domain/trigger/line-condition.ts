@@ -1,0 +1,208 @@
+import type { Clause } from './clause.ts';
+import type { ReadCondition } from './condition.ts';
+import { isFileName } from './line-paths.ts';
+import type { ProseLine } from './prose-line.ts';
+import { stem, type WordTable } from './word-table.ts';
+
+/**
+ * What a line comes to: one of these done to one of those, on one of these paths. Null where nothing was understood.
+ */
+export function lineCondition(line: ProseLine, words: WordTable): ReadCondition | null {
+  const isPlaced = line.paths.length + line.pathSets.length > 0;
+  const { clauses: read, files } = isPlaced
+    ? withoutFiles(line.clauses)
+    : { clauses: line.clauses, files: [] };
+  const ways = (isThere: boolean): ReadCondition | null =>
+    alternatives(
+      read
+        .filter((clause) => clause.isPlaced === isThere)
+        .map((clause) => clauseCondition(clause, isThere, words))
+        .filter((condition) => condition !== null),
+    );
+  const free = ways(false);
+  const there = isPlaced ? ways(true) : null;
+  if (free === null && there === null) return namedAlone(line);
+  const paths = [...line.paths, ...files.map((file) => `**/${file}`)];
+  const placed = there === null ? null : onPaths(there, line, paths);
+  return alternatives([free, placed, writtenFiles(line, paths, words)].filter((each) => each !== null));
+}
+
+function onPaths(done: ReadCondition, line: ProseLine, paths: readonly string[]): ReadCondition {
+  const isAnyChange = line.clauses.some((clause) => clause.isAnyChange);
+  const within = [...line.pathSets, ...paths].map((path): ReadCondition => ({
+    path: isAnyChange ? { within: path, access: 'write' } : { within: path },
+  }));
+  const placed = alternatives(within);
+  return placed === null ? done : { all: [done, placed] };
+}
+
+/**
+ * `removing certificates from acme.json`: whatever else writes that very file may do so. Files that exist everywhere
+ * (`config.yaml`) are not meant by their name alone.
+ */
+function writtenFiles(line: ProseLine, paths: readonly string[], words: WordTable): ReadCondition | null {
+  const named = line.clauses.flatMap(({ objects }) => objects.filter(isFileName)).map((file) => `**/${file}`);
+  const telling = unique([...paths, ...named]).filter((path) => isTellingFile(path, words));
+  return alternatives(telling.map((within): ReadCondition => ({ path: { within, access: 'write' } })));
+}
+
+function isTellingFile(path: string, { everyday, generic }: WordTable): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (!isFileName(file)) return false;
+  const parts = file.slice(0, file.lastIndexOf('.')).split(/[^A-Za-z]+/);
+  const isOwn = parts.some(
+    (part) => part.length > 2 && !everyday.has(stem(part)) && !generic.has(stem(part)),
+  );
+  return isOwn || path.startsWith('/');
+}
+
+/** `corosync.conf or /etc/hosts`: beside a path, the name of a file is one more path. */
+function withoutFiles(clauses: readonly Clause[]): { clauses: Clause[]; files: string[] } {
+  const files = unique(clauses.flatMap(({ objects }) => objects.filter(isFileName)));
+  const kept = clauses.map((clause) => ({
+    ...clause,
+    objects: clause.objects.filter((name) => !isFileName(name)),
+  }));
+  return { clauses: kept, files };
+}
+
+/** `k3s-killall.sh`: a line that is nothing but a file warns of running and of changing it. */
+function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | null {
+  if (clauses.length > 0 || pathSets.length > 0 || paths.length === 0) return null;
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const written = paths.map((within): ReadCondition => ({ path: { within, access: 'write' } }));
+  return alternatives([
+    ...written,
+    { evidence: { names, beside: [], nouns: [], pairs: [], verbs: [], reach: [] } },
+  ]);
+}
+
+function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
+  const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
+  const known = clause.objects.filter((word) => !isEveryday(word));
+  const names = unique(known.flatMap((word) => namesOf(word, words)));
+  const described = unique([...clause.objects.filter(isEveryday), ...joined(clause.objects, isEveryday)]);
+  const done = alternatives(waysOf(clause, isPlaced || names.length > 0, words));
+  const subject: ReadCondition = {
+    ...(names.length > 0 ? { object: names } : {}),
+    ...(described.length > 0 ? { described } : {}),
+  };
+  const isOnSubject = names.length + described.length > 0;
+  const main = done !== null && isOnSubject ? { all: [done, subject] } : done;
+  const onNames: ReadCondition | null =
+    clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
+  const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
+  const said = saidCondition(clause, names, isPlaced);
+  const evidence = evidenceOf(clause, names, described, words);
+  return alternatives(
+    [main, onNames, apart.length > 0 ? { action: apart } : null, said, evidence].filter(
+      (condition) => condition !== null,
+    ),
+  );
+}
+
+function evidenceOf(
+  clause: Clause,
+  names: readonly string[],
+  described: readonly string[],
+  words: WordTable,
+): ReadCondition | null {
+  if (clause.programs.length > 0) return null;
+  const told = [...clause.nouns, ...clause.told, ...described.map(stem)];
+  const isThing = (word: string): boolean => !/[-_]/.test(word);
+  const nouns = unique(told.filter(isThing)).filter((noun) => !words.commonplace.has(noun));
+  const called = told.filter((word) => !isThing(word)).flatMap((word) => namesOf(word, words));
+  const { asides, places } = clause;
+  const beside = unique([...asides, ...places].flatMap((word) => namesOf(word, words)));
+  // Where nothing else is named, the place is what it is about: `deleting objects from the b2 bucket`.
+  const isUnnamed = names.length === 0 && (nouns.length > 0 || clause.reach.length === 0);
+  const besides = isUnnamed ? beside : [];
+  if (names.length + called.length + besides.length + nouns.length === 0) return null;
+  return {
+    evidence: {
+      names: unique([...names, ...called, ...besides]),
+      beside,
+      nouns,
+      pairs: [...clause.pairs, ...clause.objects.flatMap(pairsIn)],
+      verbs: unique([...clause.says, ...clause.said, ...clause.called]),
+      reach: unique(clause.reach),
+    },
+  };
+}
+
+/** `RESTIC_PASSWORD_FILE` is in `/etc/restic/password` as well: its parts side by side. */
+function pairsIn(name: string): [string, string][] {
+  const parts = name.toLowerCase().split(/[-_]/).map(stem);
+  if (parts.length < 3 || parts.some((part) => !/^[a-z]{3,}$/.test(part))) return [];
+  return parts.slice(1).map((part, index) => [parts[index] ?? '', part]);
+}
+
+/** A name with its aliases, each as one and as many. */
+function namesOf(word: string, { aliases }: WordTable): string[] {
+  return (aliases.get(word) ?? [word]).flatMap((name) => {
+    if (!/^[a-z-]{3,}$/.test(name)) return [name];
+    return name.endsWith('s') ? [name, name.slice(0, -1)] : [name, `${name}s`];
+  });
+}
+
+/** `fan control` is called fancontrol or fan-control where it is one thing. */
+function joined(objects: readonly string[], isEveryday: (word: string) => boolean): string[] {
+  return objects.flatMap((word, index) => {
+    const next = objects[index + 1];
+    return next !== undefined && isEveryday(word) && isEveryday(next) ? [`${word}-${next}`] : [];
+  });
+}
+
+/** Without a thing or a path, `changing` warns of nothing by itself: it is loose. */
+function waysOf(clause: Clause, isDefinite: boolean, { vague, packageSorts }: WordTable): ReadCondition[] {
+  const isLoose = (action: string): boolean => !isDefinite && vague.has(action);
+  const firm = unique(clause.actions.filter((action) => !isLoose(action)));
+  const loose = unique(clause.actions.filter(isLoose));
+  const programs = unique(clause.programs);
+  const flags = unique(clause.flags);
+  return [
+    ...ofSort(firm, [...clause.nouns, ...clause.told], packageSorts),
+    ...(loose.length > 0 ? [{ action: loose, isLoose: true as const }] : []),
+    ...(clause.isAnyChange
+      ? [isDefinite ? { isAnyChange: true as const } : { isAnyChange: true as const, isLoose: true as const }]
+      : []),
+    ...(programs.length > 0
+      ? [flags.length > 0 ? { program: programs, flag: flags } : { program: programs }]
+      : []),
+  ];
+}
+
+/** `installing a kernel`: what is done to packages is done to those of the sort. */
+function ofSort(
+  actions: readonly string[],
+  nouns: readonly string[],
+  sorts: WordTable['packageSorts'],
+): ReadCondition[] {
+  const sort = unique(nouns.flatMap((noun) => sorts.get(noun) ?? []));
+  const isOnPackages = (action: string): boolean => sort.length > 0 && action.startsWith('packages.');
+  const some = actions.filter(isOnPackages);
+  const other = actions.filter((action) => !isOnPackages(action));
+  return [
+    ...(other.length > 0 ? [{ action: other }] : []),
+    ...(some.length > 0 ? [{ action: some, sort }] : []),
+  ];
+}
+
+/** `expiring nodes in headscale`: the command says the verb itself, and shows one of the names. */
+function saidCondition(clause: Clause, names: readonly string[], isPlaced: boolean): ReadCondition | null {
+  const says = unique(clause.says);
+  const shows = unique([...names, ...clause.asides]);
+  if (says.length === 0) return null;
+  if (shows.length > 0) return { says, shows };
+  return isPlaced && clause.actions.length === 0 && !clause.isAnyChange ? { says } : null;
+}
+
+export function alternatives(conditions: readonly ReadCondition[]): ReadCondition | null {
+  const [only] = conditions;
+  if (only === undefined) return null;
+  return conditions.length === 1 ? only : { any: conditions };
+}
+
+export function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,47 @@
+import { normalisePath } from '../command/paths.ts';
+import type { PathSetName } from '../model.ts';
+
+/** Where a line says that something lies: the paths and path sets in it, in their order. */
+export class LinePaths {
+  readonly paths: string[] = [];
+  readonly pathSets: PathSetName[] = [];
+  /** How many clauses were open when the first of them was read; null before that. */
+  clausesBefore: number | null = null;
+  private lastFile: string | null = null;
+
+  /** `/etc/exports`, `~/x`, `acme.json`, `.chunks`: a path, or a fragment of one. False when it is neither. */
+  readPath(token: string, isNaming: boolean, clauses: number): boolean {
+    if (/^\/[^\s]+/.test(token)) {
+      const path = normalisePath(token, null);
+      this.add(path, clauses);
+      this.lastFile = isFileName(path.slice(path.lastIndexOf('/') + 1)) ? path : null;
+      return true;
+    }
+    if (!isFileName(token) || /^\d/.test(token) || isNaming) return false;
+    this.add(`**/${token}`, clauses);
+    return true;
+  }
+
+  /** `/etc/postfix/main.cf or sasl_passwd`: a name right behind a file is one beside it. */
+  readNeighbour(name: string): boolean {
+    if (this.lastFile === null) return false;
+    this.paths.push(`${this.lastFile.slice(0, this.lastFile.lastIndexOf('/'))}/${name}`);
+    return true;
+  }
+
+  addSet(set: PathSetName, clauses: number): void {
+    this.pathSets.push(set);
+    this.clausesBefore ??= clauses;
+    this.lastFile = null;
+  }
+
+  private add(path: string, clauses: number): void {
+    this.paths.push(path);
+    this.clausesBefore ??= clauses;
+  }
+}
+
+/** `acme.json`, `.chunks`: what can only be the name of a file. */
+export function isFileName(word: string): boolean {
+  return /^[\w.-]*\.[a-z_]\w*$/i.test(word);
+}
