@@ -9,6 +9,7 @@ import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import { newTokenText } from './auth/token-text.ts';
 import type { Rates } from './config.ts';
 import type { AddressPolicy } from './domain/address.ts';
+import type { OwnData } from './domain/gate/own-data.ts';
 import type { Targets } from './exec/targets.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
@@ -30,6 +31,8 @@ export interface AppDeps {
   readonly addresses?: AddressPolicy;
   /** What commands are started on; nothing when left out. */
   readonly targets?: Targets;
+  /** What no command gets at; nothing when left out. */
+  readonly ownData?: OwnData;
   /** How executions are looked after; a key of its own and the usual times when left out. */
   readonly executions?: Partial<ExecutionOptions>;
 }
@@ -63,6 +66,7 @@ export function createApp(deps: AppDeps): App {
     localEntity = null,
     addresses,
     targets,
+    ownData,
     executions,
   } = deps;
   const warn = (message: string) => (error: unknown) => {
@@ -95,6 +99,7 @@ export function createApp(deps: AppDeps): App {
     localEntity,
     ...(addresses === undefined ? {} : { addresses }),
     ...(targets === undefined ? {} : { targets }),
+    ...(ownData === undefined ? {} : { ownData }),
     ...(executions === undefined ? {} : { executions }),
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),

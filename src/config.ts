@@ -41,6 +41,8 @@ export interface Config {
   readonly allowsLoopback: boolean;
   /** Slug of the entity that is the machine of the service; null when commands reach none directly. */
   readonly localEntity: string | null;
+  /** File of the policy in the place of the one that comes along; null: that one. */
+  readonly policyFile: string | null;
   readonly ssh: SshSurroundings;
   readonly executions: ExecutionBounds;
   readonly neo4j: ExternalNeo4j | null;
@@ -131,6 +133,7 @@ const variables = z.object({
   OIKOS_DATA: z.string().default('./data'),
   OIKOS_SEEDS: z.string().optional(),
   OIKOS_LOCAL_ENTITY: slug.optional(),
+  OIKOS_POLICY_FILE: z.string().optional(),
   OIKOS_ALLOW_LOOPBACK: yes.default(false),
   OIKOS_APPROVAL_MINUTES: wholeUpTo(10_080, 'how long a question to an operator stays open, in minutes', 240),
   OIKOS_APPROVAL_KEY_FILE: z.string().optional(),
@@ -222,6 +225,7 @@ function toConfig(read: Variables, warnings: string[]): Config {
     seeds: read.OIKOS_SEEDS === 'none' ? null : read.OIKOS_SEEDS && path.resolve(read.OIKOS_SEEDS),
     allowsLoopback: read.OIKOS_ALLOW_LOOPBACK,
     localEntity: read.OIKOS_LOCAL_ENTITY ?? null,
+    policyFile: read.OIKOS_POLICY_FILE === undefined ? null : path.resolve(read.OIKOS_POLICY_FILE),
     executions: {
       approvalKeyFile: path.resolve(
         read.OIKOS_APPROVAL_KEY_FILE ?? path.join(read.OIKOS_DATA, 'keys', 'approvals'),

@@ -21,6 +21,7 @@ Everything is set by the environment:
   OIKOS_CACHE          folder of what is fetched, shared by all clones        (~/.cache/oikos)
   OIKOS_SEEDS          folder of seeds loaded into a new graph; none: nothing (the ones that come along)
   OIKOS_LOCAL_ENTITY   slug of the machine that the service runs on: routes to it need no ssh (none)
+  OIKOS_POLICY_FILE    what runs, what is asked about and what is denied, in the form of schema/policy.yaml (that file)
   OIKOS_SSH_CONFIG     ssh configuration to use for keys, known hosts and jump hosts (~/.ssh/config)
   OIKOS_APPROVAL_MINUTES
                        how long a question to an operator stays open          (240)

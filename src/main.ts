@@ -9,6 +9,7 @@ import { readyHints } from './hints.ts';
 import { PortUnavailable } from './listen.ts';
 import { openLog, type LogTarget } from './log.ts';
 import { removeSeeds, SeedsNotRemoved } from './remove-seeds.ts';
+import { PolicyError } from './services/policy-file.ts';
 import { SeedError } from './services/seed-reader.ts';
 import { PACKAGE_ROOT } from './services/tables.ts';
 import { startService, type Running } from './start.ts';
@@ -157,7 +158,8 @@ function reportStartFault(error: unknown, log: Logger): void {
     error instanceof DatabaseError ||
     error instanceof PortUnavailable ||
     error instanceof TlsUnusable ||
-    error instanceof SeedError;
+    error instanceof SeedError ||
+    error instanceof PolicyError;
   const message = error instanceof Error ? error.message : String(error);
   log.fatal(isForPeople ? { reason: message } : { err: error }, 'the service did not start');
   complain(isForPeople ? message : `The service did not start: ${message}`);

@@ -16,6 +16,7 @@ import { migrate } from './graph/migrate.ts';
 import { observeStatements } from './graph/observed-client.ts';
 import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
+import { describeOwnData } from './own-machine.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import { migrateModel } from './services/model-migration.ts';
 import { readSeeds } from './services/seed-reader.ts';
@@ -57,7 +58,7 @@ const clock: Clock = { now: () => new Date().toISOString() };
  */
 export async function startService(options: StartOptions): Promise<Running> {
   const { config, log } = options;
-  const tables = loadTables();
+  const tables = loadTables(PACKAGE_ROOT, config.policyFile);
   // A fault in seeds of one's own is said before anything is started.
   if (typeof config.seeds === 'string') readSeeds(config.seeds, tables.model);
   const { approvalKeyFile, ...bounds } = config.executions;
@@ -96,6 +97,7 @@ export async function startService(options: StartOptions): Promise<Running> {
       localEntity: config.localEntity,
       addresses: { isLoopbackAllowed: config.allowsLoopback },
       targets,
+      ownData: describeOwnData(config),
       executions,
     }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {

@@ -17,6 +17,8 @@ import { executionResolvers } from './execution-resolvers.ts';
 import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
 import { deny, noteDenial } from './denied.ts';
+import { gateResolvers } from './gate-resolvers.ts';
+import { inspectResolvers } from './inspect-resolvers.ts';
 import { investigationResolvers } from './investigation-resolvers.ts';
 import { proposalResolvers } from './proposal-resolvers.ts';
 import { ledgerResolvers } from './ledger-resolvers.ts';
@@ -47,6 +49,8 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       runbookResolvers,
       routeResolvers,
       executionResolvers,
+      gateResolvers,
+      inspectResolvers,
       searchResolvers,
       entityKnowledgeResolvers,
       symptomResolvers,

@@ -19,6 +19,7 @@ export const OPERATION_SCOPES = {
     explainRoute: 'read',
     // It knocks at machines; importers do so as well.
     checkRoute: ['run', 'approve', 'admin'],
+    inspectPath: ['run', 'approve'],
     entityHistory: 'read',
     proposals: 'read',
     kinds: 'read',
@@ -41,6 +42,9 @@ export const OPERATION_SCOPES = {
     execution: 'read',
     executions: 'read',
     revealCommand: 'approve',
+    explainPolicy: 'read',
+    windows: 'read',
+    freezeState: 'read',
   },
   Subscription: {
     executionEvents: 'read',
@@ -71,6 +75,8 @@ export const OPERATION_SCOPES = {
     retireRunbook: 'curate',
     reinstateRunbook: 'curate',
     restoreRunbookVersion: 'curate',
+    // It looks at machines as well: the use case asks for run or approve.
+    recordInspection: 'write',
     removeSeeds: 'admin',
     setGoal: 'write',
     completeTask: 'write',
@@ -81,6 +87,10 @@ export const OPERATION_SCOPES = {
     withdrawExecution: 'run',
     // Of others, and SIGKILL where something would be left half done: approve only.
     stopExecution: ['run', 'approve'],
+    openWindow: 'approve',
+    closeWindow: 'approve',
+    freeze: 'approve',
+    unfreeze: 'approve',
     createToken: 'admin',
     setTokenExpiry: 'admin',
     revokeToken: 'admin',

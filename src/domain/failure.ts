@@ -108,6 +108,11 @@ export interface NoSuchExecution {
   readonly message: string;
   readonly execution: string;
 }
+export interface NoSuchWindow {
+  readonly __typename: 'NoSuchWindow';
+  readonly message: string;
+  readonly window: string;
+}
 /** The line is not a shell command; `position` counts UTF-16 units from 0. */
 export interface MalformedCommand {
   readonly __typename: 'MalformedCommand';
@@ -202,6 +207,7 @@ export type Failure =
   | NoSuchKnowledge
   | NoSuchSession
   | NoSuchExecution
+  | NoSuchWindow
   | MalformedCommand
   | InvalidTrigger
   | IncompleteKnowledge
@@ -240,6 +246,7 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   NoSuchKnowledge: true,
   NoSuchSession: true,
   NoSuchExecution: true,
+  NoSuchWindow: true,
   MalformedCommand: true,
   InvalidTrigger: true,
   IncompleteKnowledge: true,

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import type { Vocabulary } from '../domain/command/vocabulary.ts';
 import { readPolicy, type Policy } from '../domain/gate/policy.ts';
 import type { InputFault } from '../domain/input-fault.ts';
 import type { FleetModel } from '../domain/model.ts';
-import { PACKAGE_ROOT } from './tables.ts';
 
 /** The policy cannot be used as it is; the message names file, line and field, and what to write instead. */
 export class PolicyError extends Error {
@@ -18,7 +16,7 @@ export class PolicyError extends Error {
  */
 export function loadPolicy(
   { model, vocabulary }: { readonly model: FleetModel; readonly vocabulary: Vocabulary },
-  file = path.join(PACKAGE_ROOT, 'schema', 'policy.yaml'),
+  file: string,
 ): Policy {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: true });

@@ -3,7 +3,9 @@ import { APPROVAL_KEY_BYTES } from '../auth/approval-key.ts';
 import { createDeadlines, type Deadlines } from '../auth/deadlines.ts';
 import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
+import type { OwnData } from '../domain/gate/own-data.ts';
 import { maskSecrets } from '../domain/secrets/secret-filter.ts';
+import { createLookAt } from '../exec/look-at.ts';
 import { NO_TARGETS, type Targets } from '../exec/targets.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
@@ -17,7 +19,9 @@ import { createEntityKnowledgeService, type EntityKnowledgeService } from './ent
 import { createEntityService, type EntityService } from './entity-service.ts';
 import { createTryExample } from './example-trial.ts';
 import { createTryOnEvidence } from './evidence-trial.ts';
+import { createGateServices, type GateServices } from './gate-services.ts';
 import { createGraphQuestion } from './graph-question.ts';
+import { createInspectService, type InspectService } from './inspect-service.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createLedgerService, type LedgerService } from './ledger-service.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
@@ -47,6 +51,8 @@ export interface ServiceDeps {
   readonly localEntity?: string | null;
   /** What commands are started on; nothing when left out. */
   readonly targets?: Targets;
+  /** What no command gets at; nothing when left out. */
+  readonly ownData?: OwnData;
   /** How executions are looked after. */
   readonly executions?: Partial<ExecutionOptions>;
   /** An execution could not be looked after for a moment; it is tried again. */
@@ -75,7 +81,7 @@ export interface ExecutionOptions {
 }
 
 /** The use cases that the doors call. */
-export interface Services extends KnowledgeServices {
+export interface Services extends KnowledgeServices, Omit<GateServices, 'gate'> {
   readonly entities: EntityService;
   readonly relations: RelationService;
   readonly proposals: ProposalService;
@@ -88,6 +94,7 @@ export interface Services extends KnowledgeServices {
   readonly tokens: TokenService;
   readonly routes: RouteService;
   readonly executions: ExecutionService;
+  readonly inspections: InspectService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
   readonly attention: AttentionService;
@@ -105,6 +112,7 @@ export function createServices({
   addresses,
   localEntity = null,
   targets = NO_TARGETS,
+  ownData = { paths: [], entity: null, addresses: [] },
   executions = {},
   onExecutionTrouble = () => undefined,
   onRefreshFailed,
@@ -143,11 +151,25 @@ export function createServices({
     onRefreshFailed,
   });
   const refuseUnknownEntity = (slug: string) => missing(graph, model, slug);
+  const receiptKey = createReceiptKey(graph);
   const receipts = createReceiptService({
     graph,
     ask,
     analyse: tools.analyse,
-    key: createReceiptKey(graph),
+    key: receiptKey,
+    refuseUnknownEntity,
+  });
+  const { gate: _gate, ...assent } = createGateServices({
+    graph,
+    tables,
+    tools,
+    ask,
+    clock,
+    newId,
+    deadlines,
+    mask,
+    ownData,
+    receiptKey,
     refuseUnknownEntity,
   });
   const ledger = createLedgerService({
@@ -167,6 +189,7 @@ export function createServices({
   const findStaleness = createFindStaleness({ graph, model, compile: tools.compile });
   return {
     ...knowledge,
+    ...assent,
     ledger,
     findStaleness,
     attention: createAttentionService({ graph, clock, tools, findStaleness }),
@@ -195,6 +218,18 @@ export function createServices({
       targets,
       newMark: newId,
       monotonicMs,
+    }),
+    inspections: createInspectService({
+      graph,
+      setup: { model, local: localEntity },
+      clock,
+      monotonicMs,
+      targets,
+      lookAt: createLookAt({ texts: tables.targetScripts, newMark: newId }),
+      ownData,
+      mask,
+      entities,
+      refuseUnknownEntity,
     }),
     executions: createExecutionService({
       graph,

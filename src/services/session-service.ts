@@ -14,6 +14,7 @@ import {
   saveGoal,
   type StoredSession,
 } from '../graph/session-store.ts';
+import { endWindowsOfGoal } from '../graph/window-store.ts';
 import { decide } from './decide.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 import { wrongStatus } from './knowledge-refusals.ts';
@@ -38,7 +39,8 @@ export interface SessionService {
   /** The session with this id and its goals, or null. */
   find(id: string): Promise<Session | null>;
   /**
-   * Opens a goal, in a new session when none is named. A goal of the session that is still open becomes SUPERSEDED.
+   * Opens a goal, in a new session when none is named. A goal of the session that is still open becomes SUPERSEDED, and
+   * its assent windows close.
    * Refuses an empty text, and a session that this token has not opened.
    */
   setGoal(
@@ -46,7 +48,7 @@ export interface SessionService {
     input: { readonly text: string; readonly session?: string | null | undefined },
   ): Promise<GoalSet | InvalidInput | NoSuchSession>;
   /**
-   * Ends the open goal of a session: what was given out for it, receipts among it, is good no longer. Refuses a
+   * Ends the open goal of a session: what was given out for it, receipts and windows among it, is good no longer. Refuses a
    * session that this token has not opened, and one without an open goal.
    */
   completeTask(
@@ -98,7 +100,10 @@ async function setGoal(
   const before = openGoalOf(stored.session);
   // The driver repeats a transaction whose answer was lost; then the goal is there already (T-27).
   if (goalIn(stored, id) === null) {
-    if (before !== null) await endGoal(tx, { id: before.id, status: 'SUPERSEDED', summary: null, at });
+    if (before !== null) {
+      await endGoal(tx, { id: before.id, status: 'SUPERSEDED', summary: null, at });
+      await endWindowsOfGoal(tx, { session, goal: before.id, at, closedBy: caller.name });
+    }
     await saveGoal(tx, { id, session, text, at });
     await audit(tx, by, session, { goal: id, supersedes: before?.id ?? null });
   }
@@ -121,6 +126,7 @@ async function completeTask(
     return wrongStatus(last?.status ?? 'NONE', 'the session has no open goal; open one with setGoal');
   }
   await endGoal(tx, { id: goal.id, status: outcome, summary, at: by.at });
+  await endWindowsOfGoal(tx, { session, goal: goal.id, at: by.at, closedBy: by.caller.name });
   await audit(tx, by, session, { goal: goal.id, outcome });
   return reload(tx, by, { session, goal: goal.id });
 }

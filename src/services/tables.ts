@@ -8,7 +8,9 @@ import { parseHangTables, type HangTables } from '../domain/hang/tables.ts';
 import { parseModel, type FleetModel } from '../domain/model.ts';
 import { parseSecretTable, type SecretTable } from '../domain/secrets/secret-table.ts';
 import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
+import type { Policy } from '../domain/gate/policy.ts';
 import { parseMigrations, type Migration } from '../graph/migrate.ts';
+import { loadPolicy } from './policy-file.ts';
 
 /** The contracts and tables of `schema/`, read once at start. */
 export interface Tables {
@@ -22,26 +24,34 @@ export interface Tables {
   readonly secrets: SecretTable;
   /** What tells a hang from a wait. */
   readonly hang: HangTables;
+  /** What the gate lets run, asks about and denies. */
+  readonly policy: Policy;
   readonly migrations: readonly Migration[];
   /** The shell scripts that run on targets. */
-  readonly targetScripts: WrapperTexts;
+  readonly targetScripts: WrapperTexts & { readonly readings: string; readonly inspect: string };
 }
 
 /** Above both `src/services` and `dist/services`, so that sources and build read the same files. */
 export const PACKAGE_ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Reads `schema/`. Throws an Error whose message names the faulty file. */
-export function loadTables(root: string = PACKAGE_ROOT): Tables {
+/**
+ * Reads `schema/`, with another policy where one is named. Throws an Error whose message names the faulty file; for a
+ * policy, PolicyError.
+ */
+export function loadTables(root: string = PACKAGE_ROOT, policyFile: string | null = null): Tables {
   const schema = path.join(root, 'schema');
   const vocabularyFiles = filesIn(path.join(schema, 'vocabulary'), '.yaml');
   const wordsFile = path.join(schema, 'trigger-words.yaml');
   const englishFile = path.join(schema, 'everyday-english.txt');
+  const model = parseModel(readYaml(path.join(schema, 'model.yaml')));
+  const vocabulary = parseVocabulary(
+    vocabularyFiles.map((file) => ({ name: path.relative(root, file), content: readYaml(file) })),
+  );
   return {
     typeDefs: filesIn(path.join(schema, 'graphql'), '.graphql').map(readText),
-    model: parseModel(readYaml(path.join(schema, 'model.yaml'))),
-    vocabulary: parseVocabulary(
-      vocabularyFiles.map((file) => ({ name: path.relative(root, file), content: readYaml(file) })),
-    ),
+    model,
+    vocabulary,
+    policy: loadPolicy({ model, vocabulary }, policyFile ?? path.join(schema, 'policy.yaml')),
     vocabularyHash: hashOf([...vocabularyFiles, wordsFile, englishFile].map(readText)),
     triggerWords: parseWordTable(readYaml(wordsFile), readText(englishFile)),
     secrets: parseSecretTable(readYaml(path.join(schema, 'secrets.yaml'))),
@@ -54,6 +64,8 @@ export function loadTables(root: string = PACKAGE_ROOT): Tables {
       operations: readText(path.join(schema, 'target', 'operations.sh')),
       supervisor: readText(path.join(schema, 'target', 'supervisor.sh')),
       shim: readText(path.join(schema, 'target', 'shim.sh')),
+      readings: readText(path.join(schema, 'target', 'readings.sh')),
+      inspect: readText(path.join(schema, 'target', 'inspect.sh')),
     },
   };
 }

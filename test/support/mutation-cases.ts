@@ -108,6 +108,12 @@ async function running(call: Call, app: TestApp): Promise<Record<string, unknown
   return { execution: id, waitMs: 0 };
 }
 
+async function windowInput(call: Call): Promise<Record<string, unknown>> {
+  await call('upsertEntity', { slug: 'host:h' });
+  const named = { session: await session(call), targets: ['host:h'], actions: ['permissions.change'] };
+  return { ...named, minutes: 10, count: 3, reason: 'the export is taken down' };
+}
+
 export const MUTATION_CASES: readonly MutationCase[] = [
   {
     mutation: 'upsertEntity',
@@ -226,6 +232,19 @@ export const MUTATION_CASES: readonly MutationCase[] = [
       outcome: 'SUCCEEDED',
       summary: 'it was the cable',
     }),
+  },
+  { mutation: 'openWindow', prepare: windowInput },
+  {
+    mutation: 'closeWindow',
+    prepare: async (call) => ({ window: (await call('openWindow', await windowInput(call))).window.id }),
+  },
+  { mutation: 'freeze', prepare: nothing({ reason: 'a disk is dying' }) },
+  {
+    mutation: 'unfreeze',
+    prepare: async (call) => {
+      await call('freeze', { reason: 'a disk is dying' });
+      return null;
+    },
   },
   {
     mutation: 'createToken',

@@ -22,10 +22,16 @@ export interface OwnPlace {
   readonly facts: readonly string[];
 }
 
-/** Is this the machine that the service runs on? A place that nobody knows may be. */
-export function isOwnMachine({ entity, addresses }: OwnData, place: OwnPlace | null): boolean {
+/** What every machine calls itself. */
+const LOOPBACK = /^address=(?:127\.|::1$)/;
+
+/** Is this the machine that the service runs on? A place that nobody knows may be; with nothing to keep, none is. */
+export function isOwnMachine({ paths, entity, addresses }: OwnData, place: OwnPlace | null): boolean {
+  if (paths.length === 0) return false;
   if (place === null || place.slug === entity) return true;
-  return place.facts.some((fact) => addresses.some((address) => fact.toLowerCase() === `address=${address}`));
+  return place.facts.some(
+    (fact) => LOOPBACK.test(fact) || addresses.some((address) => fact.toLowerCase() === `address=${address}`),
+  );
 }
 
 /** The path of the service's own data that a command on its machine gets at; null when it leaves all alone. */
