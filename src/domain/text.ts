@@ -28,6 +28,8 @@ const JOINING: readonly (readonly [number, number])[] = [
 const TAB = 0x09;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
+/** A binary output has one in every other place. */
+const CONTROL_ESCAPES = Array.from({ length: 0xa0 }, (_, code) => newEscape(code));
 /** Units at which one has to look closer: controls, the ranges above and halves of surrogate pairs. */
 const SUSPECT = new RegExp(
   `[\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff${INVISIBLE.filter(([, last]) => last <= 0xffff)
@@ -91,24 +93,39 @@ export function makeVisible(output: string): string {
 
 /**
  * Goes through what a machine printed: `take` gets what is to be shown and the part of the text for which it stands.
- * Both are equal where it is shown as it is. A text that comes in pieces must not be cut between CR and LF, nor within
+ * Both are equal where it is shown as it is; a character that is written out comes as often as it stands in a row. A text that comes in pieces must not be cut between CR and LF, nor within
  * a surrogate pair.
  */
-export function eachVisible(text: string, take: (shown: string, source: string) => void): void {
+export function eachVisible(
+  text: string,
+  take: (shown: string, source: string, times: number) => void,
+): void {
   let begin = 0;
   SUSPECT.lastIndex = 0;
   for (let found = SUSPECT.exec(text); found !== null; found = SUSPECT.exec(text)) {
     const at = found.index;
     const code = text.codePointAt(at) ?? 0;
     const isLineEnd = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
-    const end = at + (isLineEnd || code > 0xffff ? 2 : 1);
-    SUSPECT.lastIndex = end;
+    const units = isLineEnd || code > 0xffff ? 2 : 1;
+    SUSPECT.lastIndex = at + units;
     if (!isLineEnd && !isWrittenOut(code)) continue;
-    if (at > begin) take(text.slice(begin, at), text.slice(begin, at));
-    take(isLineEnd ? '\n' : escapeOf(code), text.slice(at, end));
+    if (at > begin) take(text.slice(begin, at), text.slice(begin, at), 1);
+    const times = isLineEnd ? 1 : timesAt(text, at, units);
+    const end = at + units * times;
+    take(isLineEnd ? '\n' : escapeOf(code).repeat(times), text.slice(at, end), times);
+    SUSPECT.lastIndex = end;
     begin = end;
   }
-  if (begin < text.length) take(text.slice(begin), text.slice(begin));
+  if (begin < text.length) take(text.slice(begin), text.slice(begin), 1);
+}
+
+/** How often the character there stands in a row; a carriage return that ends a line is another one. */
+function timesAt(text: string, at: number, units: number): number {
+  const character = text.slice(at, at + units);
+  let times = 1;
+  while (text.startsWith(character, at + times * units)) times += 1;
+  const isLineEnd = character === '\r' && times > 1 && text.charCodeAt(at + times) === NEWLINE;
+  return isLineEnd ? times - 1 : times;
 }
 
 /** Does this character stand as an escape in what is shown of an output? */
@@ -117,6 +134,10 @@ export function isWrittenOut(code: number): boolean {
 }
 
 function escapeOf(code: number): string {
+  return CONTROL_ESCAPES[code] ?? newEscape(code);
+}
+
+function newEscape(code: number): string {
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 

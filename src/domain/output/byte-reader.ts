@@ -10,11 +10,11 @@ export interface ByteReader {
   end(take: TakeText): void;
 }
 
-/** Gets what is to be shown, in order, and for how many bytes it stands. */
-export type TakeText = (shown: string, bytes: number) => void;
+/** Gets what is to be shown, in order, for how many bytes it stands, and how often the same stands in it. */
+export type TakeText = (shown: string, bytes: number, times: number) => void;
 
 /** Bounds what is in memory of one push in several forms at once. */
-const SLICE_BYTES = 65_536;
+const SLICE_BYTES = 8_192;
 const RETURN = 0x0d;
 const NOTHING = Buffer.alloc(0);
 
@@ -70,7 +70,7 @@ function read(bytes: Buffer, take: TakeText): void {
       continue;
     }
     if (at > begin) readText(bytes.toString('utf8', begin, at), take);
-    take(`\\x${(bytes[at] ?? 0).toString(16)}`, 1);
+    take(`\\x${(bytes[at] ?? 0).toString(16)}`, 1, 1);
     at += 1;
     begin = at;
   }
@@ -78,8 +78,8 @@ function read(bytes: Buffer, take: TakeText): void {
 }
 
 function readText(text: string, take: TakeText): void {
-  eachVisible(text, (shown, source) => {
-    take(shown, Buffer.byteLength(source));
+  eachVisible(text, (shown, source, times) => {
+    take(shown, Buffer.byteLength(source), times);
   });
 }
 

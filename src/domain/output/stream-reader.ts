@@ -1,7 +1,7 @@
 import type { Chunk } from '../execution/wrapper-answer.ts';
 import { createSecretStream, type MaskedPiece } from '../secrets/secret-stream.ts';
 import type { SecretTable } from '../secrets/secret-table.ts';
-import { createByteReader } from './byte-reader.ts';
+import { createByteReader, type TakeText } from './byte-reader.ts';
 import { createDifferences } from './differences.ts';
 import type { Unit } from './kept-stream.ts';
 
@@ -33,16 +33,16 @@ export function createStreamReader(secrets: SecretTable, sink: UnitSink): Stream
   let at = 0;
   let character = 0;
   let pushed = 0;
-  let differences = createDifferences();
+  const differences = createDifferences();
 
-  const takeText = (work: (take: (shown: string, size: number) => void) => void): void => {
+  const takeText = (work: (take: TakeText) => void): void => {
     const parts: string[] = [];
-    work((shown, size) => {
+    work((shown, size, times) => {
       const begin = pushed;
       pushed += shown.length;
       parts.push(shown);
       const difference = size - Buffer.byteLength(shown);
-      if (difference !== 0) differences.add({ begin, end: pushed, bytes: difference });
+      if (difference !== 0) differences.add({ begin, end: pushed, bytes: difference, times });
     });
     if (parts.length > 0) tell(stream.push(parts.join('')));
   };
@@ -89,7 +89,7 @@ export function createStreamReader(secrets: SecretTable, sink: UnitSink): Stream
       bytes.end(take);
     });
     tell(stream.gap());
-    differences = createDifferences();
+    differences.clear();
     at = offset;
     position = offset;
     sink.skip();

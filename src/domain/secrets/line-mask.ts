@@ -1,6 +1,7 @@
 import { blockMarksOf, markOf, spansOf } from './secret-spans.ts';
 import type { SecretBlock, SecretTable } from './secret-table.ts';
-import { hasMarks, viewsOf, type View } from './views.ts';
+import { hasMarks } from './marks.ts';
+import { viewsOf, type View } from './views.ts';
 
 /** Masks lines, or pieces of long ones, one after the other; it knows whether it stands in a block. */
 export interface LineMask {

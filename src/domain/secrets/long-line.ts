@@ -1,6 +1,7 @@
+import { marksOf, type Marks } from './marks.ts';
 import { blockMarksOf, spansOf } from './secret-spans.ts';
 import type { SecretTable } from './secret-table.ts';
-import { marksOf, viewsOf } from './views.ts';
+import { lastUpTo, viewsOf } from './views.ts';
 
 /** A line longer than this is looked at in pieces, each with more of the line behind it in view. */
 export const PIECE_CHARACTERS = 24_576;
@@ -16,18 +17,25 @@ export function cutOf(table: SecretTable, text: string, reach: number): number {
   const views = viewsOf(text, marks);
   const whole = [
     ...spansOf(table, views).map(({ from, to }) => ({ begin: from, end: to })),
-    ...marks,
     ...blockMarksOf(table.blocks, views, 'begin'),
     ...blockMarksOf(table.blocks, views, 'end'),
   ];
   for (let cut = reach; cut > 0;) {
     const at = cut;
-    const inside = whole.find(({ begin, end }) => begin < at && at < end);
-    if (inside === undefined) return isLowSurrogate(text, cut) ? cut - 1 : cut;
-    cut = inside.begin;
+    const inside = whole.find(({ begin, end }) => begin < at && at < end)?.begin ?? beginAround(marks, at);
+    if (inside === null) return isLowSurrogate(text, cut) ? cut - 1 : cut;
+    cut = inside;
   }
   // One that fills all of it goes as it is; its rest follows as a secret of its own or is none.
   return isLowSurrogate(text, reach) ? reach - 1 : reach;
+}
+
+/** Where the mark begins that a cut there would part; null when there is none. */
+function beginAround(marks: Marks, at: number): number | null {
+  const place = lastUpTo(marks.begins, at - 1);
+  const begin = marks.begins[place] ?? at;
+  const inside = (at - begin) % (marks.lengths[place] ?? 1);
+  return begin < at && at < (marks.ends[place] ?? at) && inside > 0 ? at - inside : null;
 }
 
 function isLowSurrogate(text: string, at: number): boolean {
