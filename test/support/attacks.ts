@@ -11,7 +11,7 @@ import type { HttpAnswer, TestServer } from './server.ts';
 
 export interface Attack {
   readonly id: string;
-  readonly surface: 'graphql' | 'seed';
+  readonly surface: 'graphql' | 'seed' | 'ssh-output';
   readonly input: any;
   /** Starts with the verdict: REFUSE, INERT, ACCEPT, BOUND; more than one are joined by "and". */
   readonly expected: string;

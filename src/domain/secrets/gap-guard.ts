@@ -10,7 +10,9 @@ import { viewsOf } from './views.ts';
  */
 export interface GapGuard {
   push(text: string): Guarded;
-  /** Nothing follows any more: what is still in doubt is withheld. */
+  /** Another gap follows: what is still in doubt is withheld. */
+  gap(): readonly Withheld[];
+  /** Nothing follows any more: what is still in doubt is withheld, but for a short line or two. */
   end(): Guarded;
 }
 
@@ -41,6 +43,7 @@ export function createGapGuard(table: SecretTable): GapGuard {
   /** Lines that may belong to a key. */
   let held = '';
   let shortLines = 0;
+  let hasLongLine = false;
   let rest = '';
 
   const standing: Guarded = { withheld: [], passed: null };
@@ -89,8 +92,16 @@ export function createGapGuard(table: SecretTable): GapGuard {
     return { withheld: [{ source, shown: `${markOf(name)}\n` }], passed: null };
   };
 
+  const passAll = (): Guarded => ({ withheld: [], passed: held + rest });
+
+  const withholdAll = (): readonly Withheld[] => {
+    const source = held + rest;
+    return source === '' ? [] : [{ source, shown: hasLongLine ? markOf(name) : '' }];
+  };
+
   const mayStandInKey = (line: string): boolean => {
     if (LONG_KEY_LINE.test(line.slice(-128))) {
+      hasLongLine = true;
       shortLines = 0;
       return true;
     }
@@ -110,10 +121,7 @@ export function createGapGuard(table: SecretTable): GapGuard {
         if (judged.passed !== null || rest.length === before) return { withheld, passed: judged.passed };
       }
     },
-    end: () => {
-      const source = held + rest;
-      const shown = isCutLine || source === '' ? '' : markOf(name);
-      return { withheld: source === '' ? [] : [{ source, shown }], passed: '' };
-    },
+    gap: () => withholdAll(),
+    end: () => (isCutLine || hasLongLine ? { withheld: withholdAll(), passed: '' } : passAll()),
   };
 }

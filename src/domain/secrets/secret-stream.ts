@@ -101,9 +101,15 @@ export function createSecretStream(table: SecretTable): SecretStream {
   };
 
   const flush = (): MaskedPiece[] => {
-    if (guard !== null) return guard.end().withheld.map(withheld);
     const rest = takeHeld();
     return rest === '' ? [] : [shownAs(rest, lines.mask(rest))];
+  };
+
+  /** The word before a gap may be half a secret. */
+  const flushBeforeGap = (): MaskedPiece[] => {
+    const { before, word } = takeLastWord(takeHeld());
+    hold(before);
+    return [...flush(), ...(word === '' ? [] : [withheld({ source: word, shown: '' })])];
   };
 
   return {
@@ -116,15 +122,17 @@ export function createSecretStream(table: SecretTable): SecretStream {
       return [...pieces, ...pass(guarded.passed)];
     },
     gap: () => {
-      const cutWord = guard === null ? takeLastWord(takeHeld()) : null;
-      hold(cutWord?.before ?? '');
-      const pieces = flush();
-      if (cutWord !== null && cutWord.word !== '') pieces.push(withheld({ source: cutWord.word, shown: '' }));
+      const pieces = guard === null ? flushBeforeGap() : guard.gap().map(withheld);
       lines.leaveBlock();
       guard = createGapGuard(table);
       return pieces;
     },
-    end: flush,
+    end: () => {
+      if (guard === null) return flush();
+      const { withheld: kept, passed } = guard.end();
+      guard = null;
+      return [...kept.map(withheld), ...pass(passed ?? ''), ...flush()];
+    },
     count: () => lines.count(),
   };
 }
