@@ -75,6 +75,7 @@ const config: CodegenConfig = {
           Approval: '../domain/execution/execution.ts#Approval as ApprovalRecord',
           Survivor: '../domain/execution/wrapper-answer.ts#Survivor as SurvivorRecord',
           PathInspection: '../services/inspect-service.ts#PathInspection as PathInspectionRecord',
+          InspectionRecord: '../services/inspect-service.ts#InspectionRecord as InspectionRecordRecord',
           PathGroup: '../domain/inspection/groups.ts#LookGroup as LookGroupRecord',
           TargetLook: '../services/inspect-service.ts#TargetLook as TargetLookRecord',
           PathSeen: '../domain/inspection/sight.ts#Sight as SightRecord',

@@ -96,6 +96,8 @@ export interface FleetHost extends FleetMachine {
   /** The network goes silent: listener and sessions stand still, connections stay open. Commands go on. */
   pause(): void;
   resume(): void;
+  /** Its exported directories answer nothing at all, as a server that is gone; false: they go on. */
+  silenceExports(isSilent: boolean): void;
   /** Gives it another host key, which the client's known_hosts does not know. */
   changeHostKey(): Promise<void>;
 }

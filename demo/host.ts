@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import type { FleetHost, HostSpec } from './fleet-types.ts';
+import { SILENT_FILE } from './programs/export-table.ts';
 import { createMachine, insist, prepareMachine, programPath } from './machine.ts';
 import { processNamespace, readPid, runToEnd, until } from './processes.ts';
 import { createSshServer, LOGIN, type SshServer } from './ssh-server.ts';
@@ -73,6 +74,11 @@ function hostOver(
     },
     resume: () => {
       ssh.stand(false);
+    },
+    silenceExports: (isSilent) => {
+      const file = path.join(machine.folder, SILENT_FILE);
+      if (isSilent) writeFileSync(file, '');
+      else rmSync(file, { force: true });
     },
     changeHostKey: async () => {
       await ssh.changeHostKey();

@@ -1,13 +1,14 @@
 /**
  * An exported directory: a file system that withholds the answer to a change of owner or mode for as long as the
- * directory is exported, as the kernel's NFS server does while a client holds it. Everything else is answered at once.
+ * directory is exported, as the kernel's NFS server does while a client holds it. Everything else is answered at once,
+ * unless the machine's folder holds a file `silent`: then nothing is, as of a server that is gone.
  * usage: main.js <machine folder> <directory>
  */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EXPORTS_FILE, readExports } from '../programs/export-table.ts';
+import { EXPORTS_FILE, readExports, SILENT_FILE } from '../programs/export-table.ts';
 import { createNodes } from './nodes.ts';
 import { createOperations } from './operations.ts';
 import { FATTR, MAX_WRITE, OPCODE, readRequest, reply, type Request } from './protocol.ts';
@@ -54,15 +55,22 @@ async function serve(device: number, backing: string): Promise<void> {
   };
   // Nothing is cached of what is exported: the table is read anew on each change of owner, and when it changes.
   fs.watch(folder, (_event, file) => {
-    if (file !== EXPORTS_FILE || isExported()) return;
-    for (const request of withheld.splice(0)) answer(request);
+    if (file !== EXPORTS_FILE && file !== SILENT_FILE) return;
+    for (const request of withheld.splice(0)) {
+      if (isWithheld(request)) withheld.push(request);
+      else answer(request);
+    }
   });
   for await (const request of requests(device)) {
     if (NO_ANSWER.has(request.opcode)) continue;
-    if (changesOwner(request) && isExported()) withheld.push(request);
+    if (isWithheld(request)) withheld.push(request);
     else answer(request);
     if (request.opcode === OPCODE.DESTROY) return;
   }
+}
+
+function isWithheld(request: Request): boolean {
+  return fs.existsSync(path.join(folder, SILENT_FILE)) || (changesOwner(request) && isExported());
 }
 
 function isExported(): boolean {

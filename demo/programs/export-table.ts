@@ -10,6 +10,8 @@ export interface ExportEntry {
 }
 
 export const EXPORTS_FILE = 'exports.json';
+/** While it is there, exported directories of the machine answer nothing at all. */
+export const SILENT_FILE = 'silent';
 
 export function readExports(folder: string): ExportEntry[] {
   try {
