@@ -166,7 +166,7 @@ describe('a document that cannot run is refused with 400 and a code', () => {
     ['query ($n: Int!) { __typename @skip(if: true) whoami { name } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['query ($yes: Boolean!) { __typename @skip(if: $yes) whoami { name } }', 'BAD_INPUT'],
     ['fragment F on Query { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
-    ['subscription { __typename }', 'BAD_INPUT'],
+    ['subscription { __typename }', 'GRAPHQL_VALIDATION_FAILED'],
     ['type X { a: Int }', 'OPERATION_RESOLUTION_FAILURE'],
   ])('%s', async (query, code) => {
     const answer = await post({ query });

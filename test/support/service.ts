@@ -17,7 +17,7 @@ export interface SpawnedService {
   /** One word of `/readyz`, or null while nobody listens. */
   readiness(): Promise<string | null>;
   until(word: 'ready' | 'starting' | 'degraded', withinMs?: number): Promise<void>;
-  ask(query: string, as?: string): Promise<any>;
+  ask(query: string, as?: string, variables?: Record<string, unknown>): Promise<any>;
   /** Resolves with exit code and time once the process has ended. */
   ended: Promise<number | null>;
   /** Sends the signal and resolves with how long the end took. */
@@ -84,12 +84,12 @@ export function spawnService(options: {
         await sleep(POLL_MS);
       }
     },
-    ask: async (query, as = 'operator') => {
+    ask: async (query, as = 'operator', variables = {}) => {
       const token = readFileSync(path.join(dataDir, 'tokens', as), 'utf8').trim();
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ query }),
+        body: JSON.stringify({ query, variables }),
       });
       return response.json();
     },

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { Fleet } from '../../demo/fleet-types.ts';
+import { startFleet } from '../../demo/fleet.ts';
+import { freePort, spawnService, type SpawnedService } from './service.ts';
+
+export interface KillPlan {
+  readonly neo4j: { readonly uri: string; readonly user: string; readonly password: string };
+  readonly kills: number;
+  readonly runsPerKill: number;
+}
+
+export interface KillCounts {
+  readonly kills: number;
+  /** Ids that the service gave out, and how many of them an operator's yes was acknowledged for. */
+  readonly accepted: number;
+  readonly approved: number;
+  /** By state, after the last recovery. */
+  readonly states: Readonly<Record<string, number>>;
+  /** Ids that started more than once, that have no final state, or whose state is not what the target shows. */
+  readonly startedTwice: readonly string[];
+  readonly withoutEnd: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const TARGETS = ['host:strong', 'lxc:alpha', 'vm:beta'];
+const AT_ONCE = 5;
+const ENDED = new Set(['SUCCEEDED', 'FAILED', 'CANCELLED', 'NOT_STARTED', 'REFUSED', 'UNKNOWN']);
+/** When to kill after so many yeses were sent, at most: around the start, or over the whole life of a command. */
+const AIMED_MS = 60;
+const WITHIN_MS = 1_000;
+const SETTLED_WITHIN_MS = 180_000;
+
+interface Ledger {
+  readonly ids: Map<string, string>;
+  readonly approved: Set<string>;
+}
+
+/**
+ * Runs commands on real machines through a real service and kills it with SIGKILL again and again, at random points and
+ * just after a yes was sent. Each command writes its own execution into a file of its target: who started how often does
+ * not come from the service.
+ */
+export async function killTheService(plan: KillPlan): Promise<KillCounts> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'oikos-kill-'));
+  const fleet = await startFleet({
+    hosts: [{ slug: 'host:strong' }],
+    guests: [
+      { slug: 'lxc:alpha', vmid: 101, on: 'host:strong' },
+      { slug: 'vm:beta', vmid: 201, on: 'host:strong' },
+    ],
+  });
+  const ledger: Ledger = { ids: new Map(), approved: new Set() };
+  const moments = fc.sample(fc.noBias(fc.double({ min: 0, max: 1, noNaN: true })), {
+    seed: 7,
+    numRuns: plan.kills,
+  });
+  const start = await starter(plan, fleet, folder);
+  let service = await start();
+  try {
+    await describeFleet(service, fleet);
+    for (const [round, moment] of moments.entries()) {
+      const burst = sendBurst(service, ledger, { round, runs: plan.runsPerKill });
+      // A busy machine is slow: what counts is how far the burst has come.
+      await burst.reached(Math.ceil(moment * plan.runsPerKill));
+      await sleep(moment * (round % 2 === 1 ? AIMED_MS : WITHIN_MS));
+      await service.stop('SIGKILL');
+      await burst.over;
+      service = await start();
+    }
+    return await count(plan, fleet, { service, ledger });
+  } finally {
+    await service.stop();
+    await fleet.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function starter(plan: KillPlan, fleet: Fleet, folder: string): Promise<() => Promise<SpawnedService>> {
+  const sshConfig = path.join(folder, 'ssh_config');
+  const lines = [
+    `IdentityFile ${fleet.identityFile}`,
+    'IdentitiesOnly yes',
+    `UserKnownHostsFile ${fleet.knownHostsFile}`,
+  ];
+  writeFileSync(sshConfig, `${lines.join('\n')}\n`, { mode: 0o600 });
+  const port = await freePort();
+  return async () => {
+    const service = spawnService({
+      port,
+      dataDir: path.join(folder, 'data'),
+      env: {
+        OIKOS_SEEDS: 'none',
+        OIKOS_ALLOW_LOOPBACK: 'yes',
+        OIKOS_SSH_CONFIG: sshConfig,
+        NEO4J_URI: plan.neo4j.uri,
+        NEO4J_USER: plan.neo4j.user,
+        NEO4J_PASSWORD: plan.neo4j.password,
+      },
+    });
+    await service.until('ready');
+    return service;
+  };
+}
+
+async function describeFleet(service: SpawnedService, fleet: Fleet): Promise<void> {
+  const entities = [
+    ...fleet.hosts.map(({ slug, address, port, user }) => ({ slug, attributes: { address, port, user } })),
+    ...fleet.guests.map(({ slug, vmid }) => ({ slug, attributes: { vmid } })),
+  ];
+  for (const input of entities)
+    await service.ask(
+      'mutation ($input: UpsertEntityInput!) { upsertEntity(input: $input) { __typename } }',
+      'operator',
+      { input },
+    );
+  for (const { slug: from, on: to } of fleet.guests)
+    await service.ask(
+      'mutation ($input: CreateRelationInput!) { createRelation(input: $input) { __typename } }',
+      'operator',
+      { input: { type: 'RUNS_ON', from, to } },
+    );
+}
+
+/** Commands and a yes for each, a few at a time. What is not answered because the service is gone is left. */
+function sendBurst(
+  service: SpawnedService,
+  ledger: Ledger,
+  { round, runs }: { readonly round: number; readonly runs: number },
+): { readonly over: Promise<unknown>; readonly reached: (yeses: number) => Promise<void> } {
+  let yeses = 0;
+  let isOver = false;
+  const one = async (index: number): Promise<void> => {
+    const target = TARGETS[index % TARGETS.length] ?? '';
+    const command = `echo "$OIKOS_EXECUTION" >> /var/tmp/starts; sleep 0.${index % 7}; : k${round}n${index}`;
+    const answer = await service.ask(
+      `mutation ($input: RunInput!) { run(input: $input) { __typename ... on ApprovalRequired { execution { id } } } }`,
+      'agent',
+      { input: { target, command } },
+    );
+    const id = answer.data?.run?.execution?.id;
+    if (id === undefined) return;
+    ledger.ids.set(id, target);
+    const yes = service.ask(
+      `mutation ($id: ID!) { approveExecution(input: { execution: $id }) { __typename } }`,
+      'operator',
+      { id },
+    );
+    yeses += 1;
+    const said = await yes;
+    if (said.data?.approveExecution?.__typename === 'ApproveExecutionSuccess') ledger.approved.add(id);
+  };
+  const lane = async (first: number): Promise<void> => {
+    for (let index = first; index < runs; index += AT_ONCE) await one(index).catch(() => undefined);
+  };
+  const over = Promise.all(Array.from({ length: AT_ONCE }, (_, first) => lane(first))).finally(
+    () => (isOver = true),
+  );
+  const reached = async (wanted: number): Promise<void> => {
+    while (yeses < wanted && !isOver) await sleep(5);
+  };
+  return { over, reached };
+}
+
+async function count(
+  plan: KillPlan,
+  fleet: Fleet,
+  { service, ledger }: { readonly service: SpawnedService; readonly ledger: Ledger },
+): Promise<KillCounts> {
+  const states = await settledStates(service, ledger);
+  const starts = await countStarts(fleet);
+  const startsOf = (id: string): number => starts.get(id) ?? 0;
+  const all = [...states];
+  const byState: Record<string, number> = {};
+  for (const [, state] of all) byState[state] = (byState[state] ?? 0) + 1;
+  return {
+    kills: plan.kills,
+    accepted: ledger.ids.size,
+    approved: ledger.approved.size,
+    states: byState,
+    startedTwice: [...starts].filter(([, times]) => times > 1).map(([id]) => id),
+    withoutEnd: all.filter(([, state]) => !ENDED.has(state)).map(([id, state]) => `${id} ${state}`),
+    wrong: all
+      .filter(
+        ([id, state]) =>
+          (state === 'SUCCEEDED' && startsOf(id) !== 1) ||
+          (['NOT_STARTED', 'REFUSED'].includes(state) && startsOf(id) !== 0) ||
+          (ledger.approved.has(id) && state === 'REFUSED'),
+      )
+      .map(([id, state]) => `${id} ${state} ${startsOf(id)}`),
+  };
+}
+
+/** Denies what still waits for a yes, then waits until nothing is under way any more. */
+async function settledStates(service: SpawnedService, { ids }: Ledger): Promise<Map<string, string>> {
+  const deadlineMs = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const states = new Map<string, string>();
+    for (const id of ids.keys()) {
+      const { data } = await service.ask(
+        `query ($id: ID!) { execution(id: $id) { __typename ... on Execution { state } } }`,
+        'agent',
+        { id },
+      );
+      states.set(id, data?.execution?.state ?? 'LOST');
+    }
+    for (const [id, state] of states)
+      if (state === 'AWAITING_APPROVAL')
+        await service.ask(
+          `mutation ($id: ID!) { denyExecution(input: { execution: $id }) { __typename } }`,
+          'operator',
+          { id },
+        );
+    if ([...states.values()].every((state) => ENDED.has(state)) || performance.now() > deadlineMs)
+      return states;
+    await sleep(1_000);
+  }
+}
+
+async function countStarts(fleet: Fleet): Promise<Map<string, number>> {
+  const starts = new Map<string, number>();
+  for (const machine of [...fleet.hosts, ...fleet.guests]) {
+    const { stdout } = await machine.execute(['cat', '/var/tmp/starts']);
+    for (const id of stdout.toString().split('\n').filter(Boolean)) starts.set(id, (starts.get(id) ?? 0) + 1);
+  }
+  return starts;
+}
