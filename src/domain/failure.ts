@@ -1,3 +1,6 @@
+import type { Execution } from './execution/execution.ts';
+import type { GateAnswer } from './gate/decide.ts';
+
 /**
  * Answers that a caller can act on. Each is a member of a GraphQL result union that implements `Failure`;
  * the tag is its GraphQL type name. `message` names what is wrong and the next step.
@@ -113,6 +116,38 @@ export interface NoSuchWindow {
   readonly message: string;
   readonly window: string;
 }
+/** A command that the gate did not let start; `execution` is the record of that. */
+interface NotLetThrough {
+  readonly message: string;
+  readonly execution: Execution;
+}
+/** The policy does not allow a part of it here. */
+export interface PolicyDenied extends NotLetThrough {
+  readonly __typename: 'PolicyDenied';
+}
+/** An operator has frozen the fleet. */
+export interface Frozen extends NotLetThrough {
+  readonly __typename: 'Frozen';
+}
+/** The same command runs there, or hangs there. */
+export interface AlreadyRunning extends NotLetThrough {
+  readonly __typename: 'AlreadyRunning';
+}
+/** A runbook has to be read first. */
+export interface KnowledgeSurfaced extends NotLetThrough {
+  readonly __typename: 'KnowledgeSurfaced';
+}
+/** It came to nothing too often. */
+export interface InvestigateFirst extends NotLetThrough {
+  readonly __typename: 'InvestigateFirst';
+}
+/** An operator said yes, and something else stands against it; the question stays open. */
+export interface GateStands {
+  readonly __typename: 'GateStands';
+  readonly message: string;
+  /** What the gate answers now. */
+  readonly answer: GateAnswer;
+}
 /** The line is not a shell command; `position` counts UTF-16 units from 0. */
 export interface MalformedCommand {
   readonly __typename: 'MalformedCommand';
@@ -208,6 +243,12 @@ export type Failure =
   | NoSuchSession
   | NoSuchExecution
   | NoSuchWindow
+  | PolicyDenied
+  | Frozen
+  | AlreadyRunning
+  | KnowledgeSurfaced
+  | InvestigateFirst
+  | GateStands
   | MalformedCommand
   | InvalidTrigger
   | IncompleteKnowledge
@@ -247,6 +288,12 @@ const TAGS: Readonly<Record<FailureTag, true>> = {
   NoSuchSession: true,
   NoSuchExecution: true,
   NoSuchWindow: true,
+  PolicyDenied: true,
+  Frozen: true,
+  AlreadyRunning: true,
+  KnowledgeSurfaced: true,
+  InvestigateFirst: true,
+  GateStands: true,
   MalformedCommand: true,
   InvalidTrigger: true,
   IncompleteKnowledge: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { ApprovalStatus } from '../domain/execution/execution.ts';
+import type { ApprovalStatus, Asked, Execution } from '../domain/execution/execution.ts';
 import type { GraphClient, GraphTransaction } from './client.ts';
+import { EXECUTION_RECORD, parseExecution } from './execution-store.ts';
 import { statement } from './statement.ts';
 
 /**
@@ -17,6 +18,8 @@ const ASK_APPROVAL = statement(
                 a.deadline = $deadline,
                 a.cipher = $cipher,
                 a.routeDigest = $routeDigest,
+                a.reasons = $reasons,
+                a.using = $using,
                 a.askedAt = $at
   MERGE (a)-[:FOR]->(x)
   MERGE (a)-[:ON]->(e)
@@ -30,6 +33,10 @@ export interface ApprovalQuestion {
   readonly cipher: string;
   /** Changes with the way to the target. */
   readonly routeDigest: string;
+  /** Why somebody is asked, in a person's words. */
+  readonly reasons: readonly string[];
+  /** What was quoted with the command, as JSON: the gate looks at it again when the yes comes. */
+  readonly using: string;
   readonly at: string;
 }
 
@@ -43,6 +50,10 @@ const pendingRow = z.object({
   deadline: z.string(),
   cipher: z.string().nullable(),
   routeDigest: z.string(),
+  using: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? '[]'),
 });
 export type PendingApproval = Readonly<z.infer<typeof pendingRow>>;
 
@@ -53,7 +64,8 @@ const LOCK_APPROVAL = statement(
   MATCH (a:Approval)-[:FOR]->(:Execution {id: $execution})
   SET a.lockedBy = $by
   WITH a
-  RETURN a.id AS id, a.status AS status, a.deadline AS deadline, a.cipher AS cipher, a.routeDigest AS routeDigest
+  RETURN a.id AS id, a.status AS status, a.deadline AS deadline, a.cipher AS cipher,
+    a.routeDigest AS routeDigest, a.using AS using
 `,
 );
 
@@ -90,18 +102,46 @@ export async function decideApproval(
   await tx.run(DECIDE_APPROVAL, { ...decided });
 }
 
-const READ_CIPHER = statement(
-  'the encrypted bytes that wait for a yes',
+const FIND_WAITING = statement(
+  'the execution that waits for a yes to the same command',
   `
-  MATCH (a:Approval {status: 'PENDING'})-[:FOR]->(:Execution {id: $execution})
-  RETURN a.cipher AS cipher
+  MATCH (x:Execution)
+  WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= ''
+    AND x.state = 'AWAITING_APPROVAL' AND x.session = $session AND x.tokenId = $tokenId
+    AND x.command = $command AND coalesce(x.stdinBytes, -1) = coalesce($stdinBytes, -1)
+  MATCH (a:Approval {status: 'PENDING', using: $using})-[:FOR]->(x)
+  RETURN ${EXECUTION_RECORD}
+  ORDER BY x.askedAt
+  LIMIT 1
 `,
 );
 
-/** The encrypted bytes of a pending approval; null when none is pending. */
-export async function readCipher(tx: GraphTransaction, execution: string): Promise<string | null> {
-  const [row] = await tx.run(READ_CIPHER, { execution });
-  return row === undefined ? null : z.string().parse(row.cipher);
+/** The same question in the same session, quoted alike; null when none waits. Nobody is asked twice. */
+export async function findWaiting(
+  tx: GraphTransaction,
+  asked: Pick<Asked, 'target' | 'fingerprint' | 'session' | 'tokenId' | 'command' | 'stdinBytes'> & {
+    readonly using: string;
+  },
+): Promise<Execution | null> {
+  const { target, fingerprint, session, tokenId, command, stdinBytes, using } = asked;
+  const parameters = { target, fingerprint, session, tokenId, command, stdinBytes, using };
+  const [row] = await tx.run(FIND_WAITING, parameters);
+  return row === undefined ? null : parseExecution(row.execution);
+}
+
+const READ_QUESTION = statement(
+  'what waits for a yes, as it stands now',
+  `
+  MATCH (a:Approval {status: 'PENDING'})-[:FOR]->(:Execution {id: $execution})
+  RETURN a.id AS id, a.status AS status, a.deadline AS deadline, a.cipher AS cipher,
+    a.routeDigest AS routeDigest, a.using AS using
+`,
+);
+
+/** The question without locking it; null when none is pending. */
+export async function readQuestion(graph: GraphClient, execution: string): Promise<PendingApproval | null> {
+  const [row] = await graph.read(READ_QUESTION, { execution });
+  return row === undefined ? null : pendingRow.parse(row);
 }
 
 const LIST_OVERDUE = statement(

@@ -22,7 +22,7 @@ import { statement } from './statement.ts';
 /** Part of a statement: the map of the execution `x` that `parseExecution` reads. */
 export const EXECUTION_RECORD = `x {
     .*,
-    approval: head([(a:Approval)-[:FOR]->(x) | a {.id, .status, .deadline, .decidedBy, .decidedAt, .note}])
+    approval: head([(a:Approval)-[:FOR]->(x) | a {.id, .status, .deadline, .decidedBy, .decidedAt, .note, .reasons}])
   } AS execution`;
 
 const maybe = z
@@ -41,6 +41,11 @@ const survivors = z
     text == null ? [] : z.array(z.custom<Survivor>((value) => value !== null)).parse(JSON.parse(text)),
   );
 
+const texts = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? []);
+
 const approval = z.object({
   id: z.string(),
   status: z.enum(APPROVAL_STATUSES),
@@ -48,6 +53,7 @@ const approval = z.object({
   decidedBy: maybe,
   decidedAt: maybe,
   note: maybe,
+  reasons: texts,
 });
 
 const executionNode = z.object({
@@ -61,6 +67,7 @@ const executionNode = z.object({
     .transform((value) => value ?? null),
   fingerprint: z.string(),
   actions: z.array(z.string()),
+  paths: texts,
   risk: z.enum(RISKS),
   isLong: z.boolean(),
   exposes: z.boolean(),

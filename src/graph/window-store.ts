@@ -100,9 +100,10 @@ const USE_WINDOWS = statement(
   UNWIND $ids AS id
   MATCH (w:AssentWindow {id: id})
   MATCH (x:Execution {id: $execution})
-  MERGE (x)-[:USED]->(w)
-  SET w.countLeft = w.countLeft - 1,
-      w.status = CASE WHEN w.countLeft - 1 <= 0 THEN 'USED_UP' ELSE w.status END
+  MERGE (x)-[used:USED]->(w)
+  // Once for each start, however often the transaction is repeated.
+  ON CREATE SET w.countLeft = w.countLeft - 1
+  SET w.status = CASE WHEN w.countLeft <= 0 AND w.status = 'OPEN' THEN 'USED_UP' ELSE w.status END
 `,
 );
 

@@ -10,7 +10,13 @@ import type { WhatMatters } from '../graph/match-store.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { GraphQuestion } from './graph-question.ts';
 import type { LedgerService } from './ledger-service.ts';
-import { noSuchSession, notesOnReceipts, type ReceiptService, type ShownMatch } from './receipt-service.ts';
+import {
+  noSuchSession,
+  notesOnReceipts,
+  type AskedLine,
+  type ReceiptService,
+  type ShownMatch,
+} from './receipt-service.ts';
 
 export interface EntityKnowledgeQuestion {
   readonly entity: string;
@@ -56,6 +62,10 @@ export interface EntityKnowledgeService {
    * unknown slug, a line that is no command, and a session that does not exist.
    */
   entityKnowledge(question: EntityKnowledgeQuestion): Promise<EntityKnowledgeAnswer>;
+  /** What applies to a line of which the graph was asked already, without receipts; nothing counts as shown. */
+  matchesOf(analysis: Analysis, found: WhatMatters): Match[];
+  /** The same as it is shown: with receipts for this caller, and what could not be told. */
+  show(line: AskedLine): Promise<Pick<EntityKnowledge, 'matches' | 'notes'>>;
 }
 
 interface Asked {
@@ -101,6 +111,8 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
   };
 
   return {
+    matchesOf: match,
+    show,
     entityKnowledge: async (question) => {
       const slug = parseSlug(question.entity);
       if (typeof slug === 'string')

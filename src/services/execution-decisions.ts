@@ -1,13 +1,30 @@
 import { openPayload } from '../auth/sealed-payload.ts';
 import { SERVICE_CALLER, type Caller } from '../domain/caller.ts';
 import type { ApprovalStatus, EndReason, Execution, Payload } from '../domain/execution/execution.ts';
-import type { InvalidInput, NoSuchExecution, NotPermitted, WrongStatus } from '../domain/failure.ts';
+import type { GateDecision } from '../domain/gate/decide.ts';
+import { readUsing } from '../domain/gate/using.ts';
+import type {
+  GateStands,
+  InvalidInput,
+  NoSuchExecution,
+  NotPermitted,
+  WrongStatus,
+} from '../domain/failure.ts';
 import { checkNote } from '../domain/naming.ts';
-import { decideApproval, listOverdue, lockApproval, type PendingApproval } from '../graph/approval-store.ts';
+import {
+  decideApproval,
+  listOverdue,
+  lockApproval,
+  readQuestion,
+  type PendingApproval,
+} from '../graph/approval-store.ts';
 import { appendAuditEvent, findAuditDetail } from '../graph/audit-store.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { changeExecution, findExecution, lockExecution } from '../graph/execution-store.ts';
+import { saveQuotations } from '../graph/quotation-store.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
+import { sayDecision } from './execution-gate.ts';
+import type { OpenedQuestion } from './gate-service.ts';
 import { noSuchExecution } from './execution-refusals.ts';
 import { describeRoute, digestOf, hopsOf, lookUpWay } from './execution-route.ts';
 import { waitFor } from './execution-wait.ts';
@@ -28,8 +45,8 @@ interface Pending {
 }
 
 /** What a decision found out under the lock. */
-type Outcome =
-  | { readonly kind: 'refused'; readonly refusal: DecisionRefusal }
+type Outcome<Refusal = DecisionRefusal> =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Decided, now or by an earlier attempt of the same request. */
   | { readonly kind: 'decided'; readonly execution: Execution }
   /** It could not be granted any more, and its execution has ended with that. */
@@ -38,49 +55,84 @@ type Outcome =
 /** Whoever says yes sees whether it began, unless that takes longer. */
 const BEGIN_MS = 1_000;
 
-/** Says yes: the stored bytes start at once, this once. */
+/** Says yes: the gate looks again, and where nothing else stands against it the stored bytes start at once, this once. */
 export async function approve(
   deps: ExecutionDeps,
   caller: Caller,
   id: string,
   note: string | null,
-): Promise<Execution | DecisionRefusal> {
+): Promise<Execution | DecisionRefusal | GateStands> {
   const by = stamp(deps, caller, 'approveExecution');
   const asked = await findExecution(deps.graph, id);
   if (asked === null) return noSuchExecution(id);
   if (asked.tokenId === caller.tokenId) return ownQuestion();
-  const { route } = await lookUpWay(deps.graph, deps.setup, asked.targetSlug);
-  const open: { payload: Payload | null } = { payload: null };
+  const { target, route } = await lookUpWay(deps.graph, deps.setup, asked.targetSlug);
+  const stored = await openStored(deps, asked);
+  const now = await deps.deadlines.current();
   const release = deps.runner.reserve(id);
   try {
-    const outcome = await decidePending(deps, by, { id, note }, async (tx, pending) => {
-      if (route === null || !('hops' in route) || digestOf(route) !== pending.approval.routeDigest)
+    const decided = decidePending<GateStands>(deps, by, { id, note }, async (tx, pending) => {
+      const isSameWay = route !== null && 'hops' in route && digestOf(route) === pending.approval.routeDigest;
+      if (!isSameWay || target?.id !== asked.target)
         return end(tx, by, pending, { status: 'WITHDRAWN', reason: 'ROUTE_CHANGED', note });
-      open.payload = openPayload(deps.approvalKey, id, pending.approval.cipher ?? '');
-      if (open.payload === null)
-        return end(tx, by, pending, { status: 'WITHDRAWN', reason: 'KEY_CHANGED', note });
-      const use = {
+      if (stored === null) return end(tx, by, pending, { status: 'WITHDRAWN', reason: 'KEY_CHANGED', note });
+      const judged = await deps.gate.judge(tx, stored.question, { now, by: by.auditId, isApproved: true });
+      const { decision } = judged;
+      if (decision.answer !== 'Proceed') return { kind: 'refused', refusal: gateStands(decision, asked) };
+      const used = {
         id: pending.approval.id,
         status: 'USED',
         at: by.at,
         decidedBy: caller.name,
         note,
       } as const;
-      await decideApproval(tx, use);
+      await decideApproval(tx, used);
+      await saveQuotations(tx, id, decision.quoted);
       const execution = await changeExecution(tx, id, { state: 'QUEUED', runner: deps.runner.id });
       return { kind: 'decided', execution };
     });
+    const outcome = await decided;
     if (outcome.kind === 'refused') return outcome.refusal;
     tell(deps, outcome.execution);
     if (outcome.kind === 'void') return wrongStatus(outcome.status);
-    if (open.payload === null || route === null || !('hops' in route)) return outcome.execution;
+    if (stored === null || route === null || !('hops' in route)) return outcome.execution;
     const opened = await deps.targets.open(hopsOf(route));
     const way = 'carrier' in opened ? { route: opened, description: describeRoute(route) } : null;
-    deps.runner.start(outcome.execution, open.payload, way);
+    deps.runner.start(outcome.execution, stored.payload, way);
     return await waitFor(deps, outcome.execution, BEGIN_MS, ({ state }) => state !== 'QUEUED');
   } finally {
     release();
   }
+}
+
+/** The stored bytes and the question that they are to the gate; null when they do not open, or nothing waits. */
+async function openStored(
+  deps: ExecutionDeps,
+  asked: Execution,
+): Promise<{ readonly payload: Payload; readonly question: OpenedQuestion } | null> {
+  const waiting = await readQuestion(deps.graph, asked.id);
+  const payload = waiting === null ? null : openPayload(deps.approvalKey, asked.id, waiting.cipher ?? '');
+  if (waiting === null || payload === null) return null;
+  const analysis = deps.analyse(payload.command, payload.stdin?.toString() ?? null);
+  if (analysis.kind !== 'Analysis') return null;
+  const found = await deps.ask({ slug: asked.targetSlug, session: asked.session, analysis });
+  if (found.target === null) return null;
+  const question = await deps.gate.open({
+    execution: asked.id,
+    tokenId: asked.tokenId,
+    analysis,
+    found: { ...found, target: found.target },
+    session: { id: asked.session, goal: found.session?.openGoal ?? null },
+    matches: deps.knowledge.matchesOf(analysis, found),
+    using: readUsing(waiting.using),
+  });
+  return { payload, question };
+}
+
+/** A yes was said, and something else stands against it: the question stays open. */
+function gateStands(decision: GateDecision, { targetSlug }: Execution): GateStands {
+  const message = `${sayDecision(decision, targetSlug)}. The question stays open until its deadline`;
+  return { __typename: 'GateStands', message, answer: decision.answer };
 }
 
 /** Says no. */
@@ -164,12 +216,12 @@ async function conclude(
  * Locks the question, then the execution, and lets `work` decide if it is still open. A deadline that has passed is
  * written down first: after it no yes and no withdrawal counts (T-28).
  */
-async function decidePending(
+async function decidePending<Further = never>(
   deps: ExecutionDeps,
   by: Stamp,
   { id, note }: { readonly id: string; readonly note: string | null },
-  work: (tx: GraphTransaction, pending: Pending) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (tx: GraphTransaction, pending: Pending) => Promise<Outcome<DecisionRefusal | Further>>,
+): Promise<Outcome<DecisionRefusal | Further>> {
   const faulty = note === null ? null : checkNote(note);
   if (faulty !== null) return { kind: 'refused', refusal: faulty };
   const now = await deps.deadlines.current();

@@ -7,6 +7,8 @@ import type { CommandTools } from './command-tools.ts';
 import type { ExecutionEvents } from './execution-events.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import type { ExecutionRunner } from './execution-runner.ts';
+import type { EntityKnowledgeService } from './entity-knowledge-service.ts';
+import type { Gate } from './gate-service.ts';
 import type { GraphQuestion } from './graph-question.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -21,6 +23,9 @@ export interface ExecutionDeps {
   readonly targets: Targets;
   readonly analyse: CommandTools['analyse'];
   readonly ask: GraphQuestion;
+  /** Decides whether a command may start. */
+  readonly gate: Gate;
+  readonly knowledge: Pick<EntityKnowledgeService, 'matchesOf' | 'show'>;
   readonly mask: (text: string) => string;
   readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
   readonly runner: ExecutionRunner;

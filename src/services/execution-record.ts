@@ -5,12 +5,15 @@ import {
   type Execution,
   type ExecutionReason,
 } from '../domain/execution/execution.ts';
+import { isHung } from '../domain/gate/situation.ts';
+import { VERDICTS } from '../domain/verdict.ts';
 import type { OutputChange } from '../domain/output/output.ts';
 import type { Survivor } from '../domain/execution/wrapper-answer.ts';
 import { appendAuditEvent } from '../graph/audit-store.ts';
 import type { GraphClient, GraphTransaction } from '../graph/client.ts';
 import { changeExecution, lockExecution, type ExecutionChange } from '../graph/execution-store.ts';
 import { resetOutput, saveOutput } from '../graph/output-store.ts';
+import { countQuotations } from '../graph/quotation-store.ts';
 import type { ExecutionEvents } from './execution-events.ts';
 import type { Clock, NewId } from './write-context.ts';
 
@@ -69,6 +72,7 @@ export function createExecutionRecord({ graph, clock, newId, events }: RecordDep
       return write(id, async (tx, locked) => {
         if (output !== undefined) await saveOutput(tx, id, output);
         await auditEnd(tx, { id: auditId, at, execution: locked, end });
+        await countQuotations(tx, { execution: id, at, outcome: outcomeOf(end, locked) });
         return changeExecution(tx, id, {
           state: end.state,
           reason: end.reason,
@@ -86,6 +90,13 @@ export function createExecutionRecord({ graph, clock, newId, events }: RecordDep
       await graph.write((tx) => resetOutput(tx, id));
     },
   };
+}
+
+/** What an execution proves about the runbook that it followed; nothing when it did not run to its end. */
+function outcomeOf({ state }: ExecutionEnd, { verdict }: Execution): 'WORKED' | 'FAILED' | 'NEITHER' {
+  if (state === 'SUCCEEDED') return 'WORKED';
+  const isHang = VERDICTS.some((each) => each === verdict && isHung(each));
+  return state === 'FAILED' || (state === 'CANCELLED' && isHang) ? 'FAILED' : 'NEITHER';
 }
 
 function countersOf(output: OutputChange | undefined): ExecutionChange {

@@ -1,7 +1,13 @@
 import type { Caller } from '../domain/caller.ts';
 import type { Execution } from '../domain/execution/execution.ts';
 import type { RunInput } from '../domain/execution/run-input.ts';
-import type { InvalidInput, InvalidSlug, NoSuchEntity, NoSuchExecution } from '../domain/failure.ts';
+import type {
+  GateStands,
+  InvalidInput,
+  InvalidSlug,
+  NoSuchEntity,
+  NoSuchExecution,
+} from '../domain/failure.ts';
 import type { Page, PageArguments } from '../domain/page.ts';
 import { createWrapper } from '../exec/wrapper.ts';
 import type { SecretTable } from '../domain/secrets/secret-table.ts';
@@ -31,7 +37,8 @@ import { createFindMovedGuest } from './moved-guest.ts';
 export interface ExecutionService {
   /**
    * Runs a command on a target: recorded before it starts, looked after until its end. Answers when it is over, or when
-   * it lasts, or when an operator has to be asked first. Refuses bad input, unknown targets, and sessions of others.
+   * it lasts, or when an operator has to be asked first. What the gate refuses is recorded as well. Refuses bad input,
+   * unknown targets, and sessions of others.
    */
   run(caller: Caller, input: RunInput): Promise<RunAnswer>;
   /** One execution; with `waitMs` once it is over or the time is. */
@@ -44,8 +51,11 @@ export interface ExecutionService {
     filter: ExecutionFilterInput,
     page: PageArguments,
   ): Promise<Page<Execution> | InvalidInput | InvalidSlug | NoSuchEntity>;
-  /** Says yes to the bytes that wait; they start at once. Refuses whoever asked, and what is decided already. */
-  approve(caller: Caller, id: string, note: string | null): Promise<Execution | DecisionRefusal>;
+  /**
+   * Says yes to the bytes that wait; they start at once. Refuses whoever asked, what is decided already, and what the
+   * gate does not let start now: that question stays open.
+   */
+  approve(caller: Caller, id: string, note: string | null): Promise<Execution | DecisionRefusal | GateStands>;
   deny(caller: Caller, id: string, note: string | null): Promise<Execution | DecisionRefusal>;
   /** Takes a question back that waits; only the token that asked. */
   withdraw(caller: Caller, id: string): Promise<Execution | DecisionRefusal>;

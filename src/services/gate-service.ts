@@ -5,7 +5,13 @@ import type { OwnData } from '../domain/gate/own-data.ts';
 import { partsOf } from '../domain/gate/parts.ts';
 import { slugsIn, type Policy } from '../domain/gate/policy.ts';
 import { repeatsOfCommand, repeatsOfHang, runningFor } from '../domain/gate/repeats.ts';
-import { isPlainRead, type Repeats, type RunPart, type RunSituation } from '../domain/gate/situation.ts';
+import {
+  isPlainRead,
+  type QuotedRunbook,
+  type Repeats,
+  type RunPart,
+  type RunSituation,
+} from '../domain/gate/situation.ts';
 import type { Using } from '../domain/gate/using.ts';
 import type { Match } from '../domain/matching/match.ts';
 import type { FleetModel } from '../domain/model.ts';
@@ -48,6 +54,8 @@ export interface OpenedQuestion extends RunQuestion {
 export interface Judged {
   readonly decision: GateDecision;
   readonly parts: readonly RunPart[];
+  /** How each runbook that binds or was quoted stands. */
+  readonly quoted: readonly QuotedRunbook[];
   /** Starts of the command that came to nothing since it last worked; the most that count together. */
   readonly repeats: Repeats | null;
 }
@@ -96,7 +104,8 @@ export function createGate(deps: GateDeps): Gate {
     judge: async (tx, question, at) => {
       const parts = await findParts(deps, tx, question);
       const situation = await lookAround(deps, tx, { question, parts, ...at });
-      return { decision: decideRun(situation), parts, repeats: mostOf(situation.repeats) };
+      const { quoted, repeats } = situation;
+      return { decision: decideRun(situation), parts, quoted, repeats: mostOf(repeats) };
     },
   };
   return gate;

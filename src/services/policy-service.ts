@@ -4,6 +4,7 @@ import { stricter } from '../domain/gate/policy.ts';
 import type { PolicyAnswer, RunPart } from '../domain/gate/situation.ts';
 import { checkSlug } from '../domain/naming.ts';
 import type { GraphClient } from '../graph/client.ts';
+import type { WhatMatters } from '../graph/match-store.ts';
 import type { CommandTools } from './command-tools.ts';
 import type { Gate } from './gate-service.ts';
 import type { GraphQuestion } from './graph-question.ts';
@@ -64,18 +65,24 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       const parts = await graph.readAll((tx) =>
         gate.parts(tx, { analysis, found: { ...found, target: entity } }),
       );
-      const slugOf = (id: string | null): string | null =>
-        found.starts.find((each) => each.id === id)?.slug ?? null;
       return {
         __typename: 'PolicyExplanation',
         target: entity,
         answer: parts.map(({ ruling }) => ruling.answer).reduce(stricter, 'RUN'),
-        parts: parts.map(({ ruling, entity: on, paths: _paths, ...part }) => ({
-          ...part,
-          ...ruling,
-          entity: slugOf(on),
-        })),
+        parts: explainParts(parts, found),
       };
     },
   };
+}
+
+/** Parts as they are shown: with the slugs of their entities. */
+export function explainParts(
+  parts: readonly RunPart[],
+  { starts }: Pick<WhatMatters, 'starts'>,
+): ExplainedPart[] {
+  return parts.map(({ ruling, entity, paths: _paths, ...part }) => ({
+    ...part,
+    ...ruling,
+    entity: starts.find(({ id }) => id === entity)?.slug ?? null,
+  }));
 }

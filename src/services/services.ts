@@ -159,7 +159,7 @@ export function createServices({
     key: receiptKey,
     refuseUnknownEntity,
   });
-  const { gate: _gate, ...assent } = createGateServices({
+  const { gate, ...assent } = createGateServices({
     graph,
     tables,
     tools,
@@ -186,6 +186,15 @@ export function createServices({
     deadlines,
     onChanged: onTokenChanged,
   });
+  const entityKnowledge = createEntityKnowledgeService({
+    ask,
+    model,
+    tools,
+    searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
+    receipts,
+    ledger,
+    refuseUnknownEntity,
+  });
   const findStaleness = createFindStaleness({ graph, model, compile: tools.compile });
   return {
     ...knowledge,
@@ -198,15 +207,7 @@ export function createServices({
     proposals: createProposalService(entityDeps),
     audit: createAuditService({ graph, monotonicMs }),
     denials: createDenials({ graph, clock, newId, monotonicMs, onFailed: onDenialLost }),
-    entityKnowledge: createEntityKnowledgeService({
-      ask,
-      model,
-      tools,
-      searchRunbooks: (text, limit) => knowledge.search.searchRunbooks(text, limit),
-      receipts,
-      ledger,
-      refuseUnknownEntity,
-    }),
+    entityKnowledge,
     receipts,
     sessions: createSessionService({ graph, clock, newId, queue: createKeyedQueue(), mask }),
     tokens,
@@ -241,6 +242,8 @@ export function createServices({
       targets,
       analyse: tools.analyse,
       ask,
+      gate,
+      knowledge: entityKnowledge,
       mask,
       refuseUnknownEntity,
       secrets: tables.secrets,

@@ -21,6 +21,11 @@ export type EndedState = (typeof ENDED_STATES)[number];
 const END_NEXT_STEPS = {
   POLICY:
     'The policy does not allow it here; explainPolicy says which rule. Look for another way, or ask an operator.',
+  ALREADY_RUNNING: 'The same command runs there already. Look at that execution; do not send it again.',
+  KNOWLEDGE:
+    'A runbook had to be read first. Read it, then run again with its receipt in `using`: the step that this is, or why you deviate.',
+  INVESTIGATE:
+    'It came to nothing too often. Look at why with diagnoseExecution, then follow the first steps of a runbook, or ask an operator.',
   FROZEN: 'An operator has frozen the fleet: reads only. Ask whoever froze it.',
   DENIED: 'An operator said no. Read why before you ask for anything like it again.',
   EXPIRED: 'Nobody said yes or no in time. Ask again, and tell an operator that it waits.',
@@ -71,6 +76,8 @@ export interface Asked {
   readonly stdinBytes: number | null;
   readonly fingerprint: string;
   readonly actions: readonly string[];
+  /** What it touches, as far as that shows. */
+  readonly paths: readonly string[];
   readonly risk: Risk;
   readonly isLong: boolean;
   readonly exposes: boolean;
@@ -123,6 +130,8 @@ export interface Approval {
   readonly decidedAt: string | null;
   /** What the decider wrote beside it. */
   readonly note: string | null;
+  /** Why somebody is asked, in a person's words. */
+  readonly reasons: readonly string[];
 }
 
 /** Is it over? */

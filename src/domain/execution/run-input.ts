@@ -1,4 +1,5 @@
 import type { InvalidInput } from '../failure.ts';
+import type { Using } from '../gate/using.ts';
 
 /** What comes with a command that is to be run. */
 export interface RunInput {
@@ -8,6 +9,10 @@ export interface RunInput {
   readonly stdinBase64?: string | null | undefined;
   readonly session?: string | null | undefined;
   readonly waitMs?: number | null | undefined;
+  /** Receipts of runbooks that were read. */
+  readonly using?: readonly Using[] | null | undefined;
+  /** Only says what would come of it. */
+  readonly dryRun?: boolean | null | undefined;
 }
 
 export const STDIN_BYTES_MAX = 65_536;

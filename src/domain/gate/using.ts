@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { InvalidInput } from '../failure.ts';
 import { hiddenInLine } from '../text.ts';
 import type { SkippedStep } from './proof.ts';
@@ -39,4 +40,18 @@ function isReason(text: string): boolean {
 
 function invalid(field: string, message: string): InvalidInput {
   return { __typename: 'InvalidInput', field, message: `${field} ${message}` };
+}
+
+const stored = z.array(
+  z.object({
+    receipt: z.string(),
+    step: z.number().nullish(),
+    skipped: z.array(z.object({ step: z.number(), reason: z.string() })).nullish(),
+    deviation: z.string().nullish(),
+  }),
+);
+
+/** What was quoted, as it was kept beside a question to an operator. */
+export function readUsing(json: string): readonly Using[] {
+  return stored.parse(JSON.parse(json));
 }

@@ -1,0 +1,72 @@
+import type { QuotedRunbook } from '../domain/gate/situation.ts';
+import type { GraphTransaction } from './client.ts';
+import { statement } from './statement.ts';
+
+/**
+ * `(:Execution)-[:FOLLOWED {step, version}]->(:Runbook)` and `-[:DEVIATED_FROM {reason, version}]->`: what an execution
+ * quoted when it was let through. The ledgers count what was proved, once it is over.
+ */
+
+const SAVE_FOLLOWED = statement(
+  'an execution follows a step of a runbook',
+  `
+  MATCH (x:Execution {id: $execution})
+  MATCH (r:Knowledge:Runbook {id: $runbook})
+  MERGE (x)-[q:FOLLOWED]->(r)
+  SET q.step = toInteger($step), q.version = toInteger($version)
+`,
+);
+
+const SAVE_DEVIATED = statement(
+  'an execution deviates from a runbook',
+  `
+  MATCH (x:Execution {id: $execution})
+  MATCH (r:Knowledge:Runbook {id: $runbook})
+  MERGE (x)-[q:DEVIATED_FROM]->(r)
+  SET q.reason = $reason, q.version = toInteger($version)
+`,
+);
+
+/** Writes down what counted; the execution is in the same transaction. */
+export async function saveQuotations(
+  tx: GraphTransaction,
+  execution: string,
+  quoted: readonly QuotedRunbook[],
+): Promise<void> {
+  for (const { runbook, version, quotation } of quoted) {
+    if (quotation.as === 'FOLLOWING')
+      await tx.run(SAVE_FOLLOWED, { execution, runbook, version, step: quotation.step });
+    if (quotation.as === 'DEVIATING')
+      await tx.run(SAVE_DEVIATED, { execution, runbook, version, reason: quotation.reason });
+  }
+}
+
+// Each runbook is locked by a write before its counters are read, in one order for all.
+const COUNT_QUOTATIONS = statement(
+  'count in the ledgers what an execution that has ended quoted',
+  `
+  MATCH (x:Execution {id: $execution})-[q:FOLLOWED|DEVIATED_FROM]->(r:Knowledge:Runbook)
+  WITH q, r
+  ORDER BY r.id
+  SET r.ledgerAt = $at
+  WITH r, type(q) = 'FOLLOWED' AS isFollowed
+  SET r.ledgerFollowed = coalesce(r.ledgerFollowed, 0) + CASE WHEN isFollowed THEN 1 ELSE 0 END,
+      r.ledgerDeviated = coalesce(r.ledgerDeviated, 0) + CASE WHEN isFollowed THEN 0 ELSE 1 END,
+      r.ledgerWorked = coalesce(r.ledgerWorked, 0) + CASE WHEN isFollowed AND $outcome = 'WORKED' THEN 1 ELSE 0 END,
+      r.ledgerFailed = coalesce(r.ledgerFailed, 0) + CASE WHEN isFollowed AND $outcome = 'FAILED' THEN 1 ELSE 0 END,
+      r.ledgerProvenAt = CASE WHEN isFollowed AND $outcome <> 'NEITHER' THEN $at ELSE r.ledgerProvenAt END
+`,
+);
+
+/** Counts once: in the transaction that ends the execution, which happens once. */
+export async function countQuotations(
+  tx: GraphTransaction,
+  ended: {
+    readonly execution: string;
+    readonly at: string;
+    /** Of the command; NEITHER when it did not run to its end. */
+    readonly outcome: 'WORKED' | 'FAILED' | 'NEITHER';
+  },
+): Promise<void> {
+  await tx.run(COUNT_QUOTATIONS, { ...ended });
+}
