@@ -1,25 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
-import { createAllowList } from '../src/api/allow-list.ts';
-import { createHttpHandler } from '../src/api/http.ts';
-import { createMetrics } from '../src/api/metrics.ts';
-import { createApp } from '../src/app.ts';
-import { ensureFirstTokens } from '../src/auth/first-tokens.ts';
-import { newId } from '../src/auth/new-id.ts';
 import type { GraphClient, Parameters } from '../src/graph/client.ts';
 import { statement, type Statement } from '../src/graph/statement.ts';
 import { createCommandTools } from '../src/services/command-tools.ts';
-import { isDatabaseAway } from '../src/services/database-away.ts';
 import { createGraphQuestion } from '../src/services/graph-question.ts';
 import { loadTables, type Tables } from '../src/services/tables.ts';
 import { generateFleet, type GeneratedFleet } from './generated-fleet.ts';
 import { loadFleet } from './load-fleet.ts';
 import { saveResult, withScratchGraph } from './scratch.ts';
+import { serve, type ServedApp } from './serve.ts';
 import { shares, timeMs } from './timing.ts';
 
 /**
@@ -51,81 +40,6 @@ const QUERY = `query ($entity: String!, $command: String!) {
   }
 }`;
 
-interface Service {
-  ask(entity: string, command: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** The real door on a port of loopback, asked over one connection that is kept. */
-async function serve(graph: GraphClient, tables: Tables): Promise<Service> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'oikos-bench-tokens-'));
-  const clock = { now: () => new Date().toISOString() };
-  const issued = await ensureFirstTokens({ graph, folder, now: () => clock.now(), newId });
-  const file = issued.find(({ name }) => name === 'agent')?.file ?? '';
-  const authorization = `Bearer ${readFileSync(file, 'utf8').trim()}`;
-  const log = pino({ level: 'fatal' });
-  const app = createApp({ graph, tables, clock, newId, log });
-  await app.services.prepareKnowledge(tables.vocabularyHash);
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  server.on(
-    'request',
-    createHttpHandler({
-      allowList: createAllowList({ port, isTls: false, publicUrl: null }),
-      isHttps: false,
-      isBehindProxy: false,
-      readiness: () => 'ready',
-      backend: () => app,
-      isDatabaseAway,
-      metrics: createMetrics(),
-      newId,
-      log,
-    }),
-  );
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { 'content-type': 'application/json', authorization };
-  return {
-    ask: (entity, command) => post({ port, agent, headers, variables: { entity, command } }),
-    close: async () => {
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function post(given: {
-  port: number;
-  agent: Agent;
-  headers: Record<string, string>;
-  variables: Record<string, string>;
-}): Promise<void> {
-  const { port, agent, headers, variables } = given;
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({
-      port,
-      agent,
-      headers,
-      host: '127.0.0.1',
-      path: '/graphql',
-      method: 'POST',
-    });
-    outgoing.on('error', reject);
-    outgoing.on('response', (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        if (answer.statusCode === 200 && text.includes('"risk"')) resolve();
-        else reject(new Error(`answered ${answer.statusCode ?? 0}: ${text.slice(0, 500)}`));
-      });
-    });
-    outgoing.end(JSON.stringify({ query: QUERY, variables }));
-  });
-}
-
 type AskCypher = (entity: string, command: string) => Promise<{ what: Statement; parameters: Parameters }>;
 
 /** The statement and its parameters as the service would send them, without sending them. */
@@ -151,7 +65,7 @@ function cypherOf(graph: GraphClient, tables: Tables): AskCypher {
 }
 
 async function measure(
-  { graph, tables, service }: { graph: GraphClient; tables: Tables; service: Service },
+  { graph, tables, service }: { graph: GraphClient; tables: Tables; service: ServedApp },
   entities: readonly string[],
   rounds: number,
 ) {
@@ -163,7 +77,7 @@ async function measure(
     const { what, parameters } = await cypher(entity, command);
     const one = await timeMs(() => graph.read(RETURN_ONE, {}));
     const alone = await timeMs(() => graph.read(what, parameters));
-    const endToEnd = await timeMs(() => service.ask(entity, command));
+    const endToEnd = await timeMs(() => service.ask(QUERY, { entity, command }, '"risk"'));
     if (round < 0) continue;
     times.one.push(one);
     times.cypher.push(alone);
