@@ -13,6 +13,7 @@ import type { OwnData } from './domain/gate/own-data.ts';
 import type { Targets } from './exec/targets.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
+import type { Retention } from './services/retention-service.ts';
 import { createServices, type ExecutionOptions, type Services } from './services/services.ts';
 import type { Tables } from './services/tables.ts';
 import type { Clock, NewId } from './services/write-context.ts';
@@ -35,6 +36,8 @@ export interface AppDeps {
   readonly ownData?: OwnData;
   /** How executions are looked after; a key of its own and the usual times when left out. */
   readonly executions?: Partial<ExecutionOptions>;
+  /** How long executions and their output are kept; the usual times when left out. */
+  readonly retention?: Retention;
 }
 
 export interface App {
@@ -68,6 +71,7 @@ export function createApp(deps: AppDeps): App {
     targets,
     ownData,
     executions,
+    retention,
   } = deps;
   const warn = (message: string) => (error: unknown) => {
     log.warn({ err: error }, message);
@@ -101,6 +105,7 @@ export function createApp(deps: AppDeps): App {
     ...(targets === undefined ? {} : { targets }),
     ...(ownData === undefined ? {} : { ownData }),
     ...(executions === undefined ? {} : { executions }),
+    ...(retention === undefined ? {} : { retention }),
     onTokenChanged: verifier.forget,
     onRefreshFailed: warn('the text index could not be brought along'),
     onLedgerFailed: warn('what ledgers counted could not be written yet'),

@@ -45,6 +45,7 @@ export interface Config {
   readonly policyFile: string | null;
   readonly ssh: SshSurroundings;
   readonly executions: ExecutionBounds;
+  readonly retention: Retention;
   readonly neo4j: ExternalNeo4j | null;
   readonly database: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -52,6 +53,12 @@ export interface Config {
   readonly javaHome: string | undefined;
   /** Sentences for the person who starts the service; none of them keeps it from starting. */
   readonly warnings: readonly string[];
+}
+
+/** How long things are kept after an execution has ended, in days. */
+export interface Retention {
+  readonly outputDays: number;
+  readonly executionDays: number;
 }
 
 export interface ExecutionBounds {
@@ -138,6 +145,8 @@ const variables = z.object({
   OIKOS_APPROVAL_MINUTES: wholeUpTo(10_080, 'how long a question to an operator stays open, in minutes', 240),
   OIKOS_APPROVAL_KEY_FILE: z.string().optional(),
   OIKOS_EXECUTION_HOURS: wholeUpTo(720, 'how long an execution may run, in hours', 24),
+  OIKOS_OUTPUT_DAYS: wholeUpTo(36_500, 'how long the output of an ended execution is kept, in days', 30),
+  OIKOS_EXECUTION_DAYS: wholeUpTo(36_500, 'how long an ended execution is kept, in days', 365),
   OIKOS_SSH_CONFIG: z.string().optional(),
   OIKOS_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   OIKOS_CACHE: z.string().optional(),
@@ -233,6 +242,7 @@ function toConfig(read: Variables, warnings: string[]): Config {
       approvalMs: read.OIKOS_APPROVAL_MINUTES * 60_000,
       limitMs: read.OIKOS_EXECUTION_HOURS * 3_600_000,
     },
+    retention: { outputDays: read.OIKOS_OUTPUT_DAYS, executionDays: read.OIKOS_EXECUTION_DAYS },
     ssh: readSshSurroundings(read.OIKOS_SSH_CONFIG),
     neo4j: uri === undefined ? null : { uri, user: read.NEO4J_USER, password: read.NEO4J_PASSWORD ?? '' },
     database: read.NEO4J_DATABASE,

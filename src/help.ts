@@ -29,6 +29,8 @@ Everything is set by the environment:
                        key of the commands that wait for a yes; one file for all processes on one graph (keys/approvals in OIKOS_DATA)
   OIKOS_EXECUTION_HOURS
                        how long an execution may run before it is stopped     (24)
+  OIKOS_OUTPUT_DAYS    how long the output of an ended execution is kept      (30)
+  OIKOS_EXECUTION_DAYS how long an ended execution is kept                    (365)
   OIKOS_ALLOW_LOOPBACK yes: machines of the fleet may have loopback addresses (no)
   OIKOS_LOG_LEVEL      trace, debug, info, warn, error, fatal or silent       (info)
 

@@ -18,6 +18,7 @@ import { listen } from './listen.ts';
 import { isDatabaseAway } from './services/database-away.ts';
 import { describeOwnData } from './own-machine.ts';
 import { repeat, type Repeated } from './repeat.ts';
+import { watchRetention } from './retention-watch.ts';
 import { migrateModel } from './services/model-migration.ts';
 import { readSeeds } from './services/seed-reader.ts';
 import { loadTables, PACKAGE_ROOT, type Tables } from './services/tables.ts';
@@ -99,6 +100,7 @@ export async function startService(options: StartOptions): Promise<Running> {
       targets,
       ownData: describeOwnData(config),
       executions,
+      retention: config.retention,
     }));
     const tokens = await untilDatabaseAnswers(() => prepare({ graph, tables, app: made, ...options }), {
       ...options,
@@ -108,6 +110,7 @@ export async function startService(options: StartOptions): Promise<Running> {
     door.readiness = 'ready';
     chores.push(
       watchAudit({ graph, newId, metrics, log }),
+      watchRetention(made.services.retention, log),
       repeat(() => keepMoment(made), KEEP_MOMENT_EVERY_MS),
       repeat(() => tendExecutions(made, log), TEND_EVERY_MS),
       repeat(() => made.tokenUses.flush(), NOTE_USES_EVERY_MS),

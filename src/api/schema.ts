@@ -20,6 +20,7 @@ import { deny, noteDenial } from './denied.ts';
 import { gateResolvers } from './gate-resolvers.ts';
 import { inspectResolvers } from './inspect-resolvers.ts';
 import { investigationResolvers } from './investigation-resolvers.ts';
+import { outputResolvers } from './output-resolvers.ts';
 import { proposalResolvers } from './proposal-resolvers.ts';
 import { ledgerResolvers } from './ledger-resolvers.ts';
 import { relationResolvers } from './relation-resolvers.ts';
@@ -49,6 +50,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       runbookResolvers,
       routeResolvers,
       executionResolvers,
+      outputResolvers,
       gateResolvers,
       inspectResolvers,
       searchResolvers,

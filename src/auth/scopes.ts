@@ -32,6 +32,7 @@ export const OPERATION_SCOPES = {
     runbookDiff: 'read',
     backtestRunbook: 'read',
     searchKnowledge: 'read',
+    searchExecutions: 'read',
     knowledgeContent: 'read',
     auditEvents: 'admin',
     verifyAudit: 'admin',

@@ -14,6 +14,7 @@ import { createClaims } from './claims.ts';
 import { createCommandTools } from './command-tools.ts';
 import { createDenials, type Denials } from './denials.ts';
 import { missing, type EntityDeps } from './entity-deps.ts';
+import { createOutputService, type OutputService } from './execution-output.ts';
 import { createExecutionService, type ExecutionService } from './execution-service.ts';
 import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
 import { createEntityService, type EntityService } from './entity-service.ts';
@@ -30,6 +31,7 @@ import { createReceiptService, type ReceiptService } from './receipt-service.ts'
 import { createProposalService, type ProposalService } from './proposal-service.ts';
 import { createRelationService, type RelationService } from './relation-service.ts';
 import { createRouteService, type RouteService } from './route-service.ts';
+import { createRetentionService, type Retention, type RetentionService } from './retention-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createOutputPatterns } from './output-patterns.ts';
@@ -55,6 +57,8 @@ export interface ServiceDeps {
   readonly ownData?: OwnData;
   /** How executions are looked after. */
   readonly executions?: Partial<ExecutionOptions>;
+  /** How long executions and their output are kept: a year and thirty days when left out. */
+  readonly retention?: Retention;
   /** An execution could not be looked after for a moment; it is tried again. */
   readonly onExecutionTrouble?: (error: unknown, execution: string) => void;
   /** The text index could not be brought along; the next search tries again. */
@@ -94,6 +98,8 @@ export interface Services extends KnowledgeServices, Omit<GateServices, 'gate'> 
   readonly tokens: TokenService;
   readonly routes: RouteService;
   readonly executions: ExecutionService;
+  readonly output: OutputService;
+  readonly retention: RetentionService;
   readonly inspections: InspectService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
@@ -114,6 +120,7 @@ export function createServices({
   targets = NO_TARGETS,
   ownData = { paths: [], entity: null, addresses: [] },
   executions = {},
+  retention = { outputDays: 30, executionDays: 365 },
   onExecutionTrouble = () => undefined,
   onRefreshFailed,
   onDenialLost = () => undefined,
@@ -232,6 +239,8 @@ export function createServices({
       entities,
       refuseUnknownEntity,
     }),
+    output: createOutputService({ graph, model }),
+    retention: createRetentionService({ graph, clock, newId, retention }),
     executions: createExecutionService({
       graph,
       clock,
