@@ -19,13 +19,11 @@ const LONGER_MS: Readonly<Record<string, number>> = {
 
 /** Notes which operation a request carries, for log and metrics: names from the schema, never a client's own. */
 export function useOperationName(): Plugin {
-  return {
-    onExecute: (payload) => {
-      // The library hands its arguments on as `any`.
-      const args: ExecutionArgs = payload.args;
-      nameOperation(rootFieldsOf(args));
-    },
+  // The library hands its arguments on as `any`.
+  const name = ({ args }: { readonly args: ExecutionArgs }): void => {
+    nameOperation(rootFieldsOf(args));
   };
+  return { onExecute: name, onSubscribe: name };
 }
 
 function rootFieldsOf({ document, operationName }: ExecutionArgs): string {

@@ -29,7 +29,7 @@ export interface KillCounts {
 const TARGETS = ['host:strong', 'lxc:alpha', 'vm:beta'];
 const AT_ONCE = 5;
 const ENDED = new Set(['SUCCEEDED', 'FAILED', 'CANCELLED', 'NOT_STARTED', 'REFUSED', 'UNKNOWN']);
-/** When to kill after so many yeses were sent, at most: around the start, or over the whole life of a command. */
+/** When to kill, at most: around a start that was just approved, or over the whole life of a command. */
 const AIMED_MS = 60;
 const WITHIN_MS = 1_000;
 const SETTLED_WITHIN_MS = 180_000;
@@ -65,7 +65,9 @@ export async function killTheService(plan: KillPlan): Promise<KillCounts> {
     for (const [round, moment] of moments.entries()) {
       const burst = sendBurst(service, ledger, { round, runs: plan.runsPerKill });
       // A busy machine is slow: what counts is how far the burst has come.
-      await burst.reached(Math.ceil(moment * plan.runsPerKill));
+      const wanted = Math.ceil(moment * plan.runsPerKill);
+      if (round % 2 === 1) await burst.reached('sent', wanted);
+      else await burst.reached('acknowledged', wanted);
       await sleep(moment * (round % 2 === 1 ? AIMED_MS : WITHIN_MS));
       await service.stop('SIGKILL');
       await burst.over;
@@ -125,17 +127,21 @@ async function describeFleet(service: SpawnedService, fleet: Fleet): Promise<voi
     );
 }
 
+/** Waits until so many yeses of a burst were sent, or answered; or until it is over. */
+type Reached = (what: 'sent' | 'acknowledged', wanted: number) => Promise<void>;
+
 /** Commands and a yes for each, a few at a time. What is not answered because the service is gone is left. */
 function sendBurst(
   service: SpawnedService,
   ledger: Ledger,
   { round, runs }: { readonly round: number; readonly runs: number },
-): { readonly over: Promise<unknown>; readonly reached: (yeses: number) => Promise<void> } {
-  let yeses = 0;
+): { readonly over: Promise<unknown>; readonly reached: Reached } {
+  const yeses = { sent: 0, acknowledged: 0 };
   let isOver = false;
   const one = async (index: number): Promise<void> => {
     const target = TARGETS[index % TARGETS.length] ?? '';
-    const command = `echo "$OIKOS_EXECUTION" >> /var/tmp/starts; sleep 0.${index % 7}; : k${round}n${index}`;
+    // Each of them is another command: the same one again would be answered with the one that runs.
+    const command = `echo "$OIKOS_EXECUTION" >> /var/tmp/starts.${round}.${index}; sleep 0.${index % 7}`;
     const answer = await service.ask(
       `mutation ($input: RunInput!) { run(input: $input) { __typename ... on ApprovalRequired { execution { id } } } }`,
       'agent',
@@ -149,9 +155,11 @@ function sendBurst(
       'operator',
       { id },
     );
-    yeses += 1;
+    yeses.sent += 1;
     const said = await yes;
-    if (said.data?.approveExecution?.__typename === 'ApproveExecutionSuccess') ledger.approved.add(id);
+    if (said.data?.approveExecution?.__typename !== 'ApproveExecutionSuccess') return;
+    ledger.approved.add(id);
+    yeses.acknowledged += 1;
   };
   const lane = async (first: number): Promise<void> => {
     for (let index = first; index < runs; index += AT_ONCE) await one(index).catch(() => undefined);
@@ -159,8 +167,8 @@ function sendBurst(
   const over = Promise.all(Array.from({ length: AT_ONCE }, (_, first) => lane(first))).finally(
     () => (isOver = true),
   );
-  const reached = async (wanted: number): Promise<void> => {
-    while (yeses < wanted && !isOver) await sleep(5);
+  const reached: Reached = async (what, wanted) => {
+    while (yeses[what] < wanted && !isOver) await sleep(5);
   };
   return { over, reached };
 }
@@ -223,7 +231,7 @@ async function settledStates(service: SpawnedService, { ids }: Ledger): Promise<
 async function countStarts(fleet: Fleet): Promise<Map<string, number>> {
   const starts = new Map<string, number>();
   for (const machine of [...fleet.hosts, ...fleet.guests]) {
-    const { stdout } = await machine.execute(['cat', '/var/tmp/starts']);
+    const { stdout } = await machine.execute(['sh', '-c', 'cat /var/tmp/starts.*']);
     for (const id of stdout.toString().split('\n').filter(Boolean)) starts.set(id, (starts.get(id) ?? 0) + 1);
   }
   return starts;
