@@ -47,7 +47,9 @@ export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
   const isOpen = (flag: string): boolean => parsed.flags.includes(flag) && !node.table.options.has(flag);
   const asks =
     shell.helpFlags.some(isOpen) ||
-    shell.lonelyHelpFlags.some((flag) => isOpen(flag) && !parsed.followed.has(flag));
+    shell.lonelyHelpFlags.some((flag) => isOpen(flag) && !parsed.followed.has(flag)) ||
+    // Where `-h` may begin other flags (`rsync -help`), this is no word.
+    (node.table.style === 'long' && isOpen('-help') && !parsed.followed.has('-help'));
   return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
 }
 

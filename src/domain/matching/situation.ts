@@ -48,7 +48,7 @@ export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
     openPathSets: openPathSetsOf(start, model),
     carries: carriedNames(start, model),
     knows: knownWords(start),
-    isPlace: placeWords(start),
+    isPlace: hostWords(start, model),
     isDescribedBy: (word) => describingWords(start).has(word),
   };
 }
@@ -148,11 +148,15 @@ function knownWords(start: Start): (word: string) => boolean {
   };
 }
 
-/** Words of the names in slugs within two relations; put together when first asked. */
-function placeWords(start: Start): (word: string) => boolean {
+/** Words of the names of hosts within two relations; put together when first asked. */
+function hostWords(start: Start, model: FleetModel): (word: string) => boolean {
   let known: Set<string> | undefined;
   return (word) => {
-    known ??= new Set([start, ...start.reached].flatMap(({ slug }) => wordsOf(nameIn(slug))));
+    known ??= new Set(
+      [start, ...start.reached]
+        .filter(({ kind }) => model.kinds.get(kind)?.ownsGuests)
+        .flatMap(({ slug }) => wordsOf(nameIn(slug))),
+    );
     return known.has(word);
   };
 }

@@ -1,4 +1,4 @@
-import type { Verb } from './word-table.ts';
+import { stem, type Verb } from './word-table.ts';
 
 /** What was read in one clause of a line: what is done, to which things, where. */
 export interface Clause {
@@ -22,7 +22,7 @@ export interface Clause {
   /** Names that stand beside as the place: `from the b2 bucket`. */
   readonly places: readonly string[];
   /** Stems of words that stand side by side in what it is done to. */
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pairs: readonly Pair[];
   /** Stems of nouns that say what sort of thing it is done to. */
   readonly nouns: readonly string[];
   /** Stems of verbs and of things in a phrase that an action is called by: `deleting`, `key`. */
@@ -32,6 +32,13 @@ export interface Clause {
   readonly isPlaced: boolean;
   /** Every action that the verbs can mean, whatever they are done to; empty where one of them is in no table. */
   readonly reach: readonly string[];
+}
+
+/** Stems of two words side by side, and of both written as one: `cache mode`, `cachemode`. */
+export type Pair = readonly [first: string, second: string, joined: string];
+
+export function pairOf(first: string, second: string): Pair {
+  return [stem(first), stem(second), stem(`${first}${second}`)];
 }
 
 export interface OpenClause {
@@ -48,7 +55,7 @@ export interface OpenClause {
   asides: string[];
   places: string[];
   called: string[];
-  pairs: [string, string][];
+  pairs: Pair[];
   said: string[];
   told: string[];
   /** A command with its options: what comes after it in the line belongs to another deed. */
@@ -93,9 +100,11 @@ export function closeClause(
     const byNoun = nouns.flatMap((noun) => verb.nouns.get(noun) ?? []);
     const isByNoun = byNoun.length > 0;
     const byName = isOnThings && (!isByNoun || hasLoneNoun) ? verb : null;
+    // A name that the command shows tells more than the sort: `removing the netbird table`.
+    const onNames = isOnThings ? verb.named : [];
     return {
       actions: [...byNoun, ...(byName?.unnamed ?? []), ...(isByNoun || isOnThings ? [] : verb.otherwise)],
-      onNames: byName?.named ?? [],
+      onNames,
       apart: hasLoneNoun && isOnThings ? byNoun : [],
     };
   });

@@ -62,7 +62,7 @@ function either(values: readonly string[]): string {
 }
 
 function describeEvidence({ names, pairs, nouns, verbs }: Evidence): string {
-  const shown = [...names, ...pairs.map((pair) => pair.join('-'))];
+  const shown = [...names, ...pairs.map(([first, second]) => `${first}-${second}`)];
   const common = [...verbs, ...nouns].map((word) => `${word}…`);
   const named = shown.length > 0 ? [`names ${either(shown)} while it may do so`] : [];
   const said = nouns.length > 0 && common.length > 1 ? [`says two of ${common.join(', ')}`] : [];

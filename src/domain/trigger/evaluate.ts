@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly carries: ReadonlyMap<string, ReadonlySet<ObjectType>>;
   /** True for a word by which anything within two relations is named or described in the graph. */
   readonly knows: (word: string) => boolean;
-  /** True for a word that stands in the name of an entity within two relations. */
+  /** True for a word that stands in the name of a host within two relations. */
   readonly isPlace: (word: string) => boolean;
   /** True for a word by which the place itself is described: a proxmox node, a debian container. */
   readonly isDescribedBy: (word: string) => boolean;
@@ -282,7 +282,8 @@ function testShown(names: readonly string[], command: SimpleCommand, surrounding
   if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
   const isByNumber = surroundings.key !== null && command.about.includes(surroundings.key);
   const isOnAll = command.objects.some(({ isAll }) => isAll);
-  return isByNumber || isOnAll ? carriedAmong(names, command, surroundings) : NOT_MET;
+  const isOnOwn = command.objects.some(({ name }) => name !== null && OWN_ADDRESS.test(name));
+  return isByNumber || isOnAll || isOnOwn ? carriedAmong(names, command, surroundings) : NOT_MET;
 }
 
 /** What the command acts on without a name, as far as the place carries it. */
@@ -334,6 +335,10 @@ function isSameThing(wanted: string, known: string): boolean {
 /** Objects that only a number or a device file names tell nothing about the name of a thing. */
 const NAMELESS: ReadonlySet<ObjectType> = new Set(['vmid', 'device', 'interface', 'user']);
 
+/** An interface of the machine itself: it does not say whose it is. */
+const OWN_ADDRESS =
+  /^(?:[a-z]+:\/\/)?(?:[^/@]*@)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0)(?=[:/]|$)/i;
+
 /** A file in the working directory (`docker-compose.yml`) belongs to whatever lives there. */
 function showsNames(command: SimpleCommand): boolean {
   // Beside the number of a guest a name is a label: of a snapshot, of a disk.
@@ -341,7 +346,8 @@ function showsNames(command: SimpleCommand): boolean {
   return (
     command.paths.some(({ path, access }) => isTelling(path) && !(isOnGuest && access === 'read')) ||
     command.objects.some(
-      ({ type, name }) => name !== null && !NAMELESS.has(type) && !(isOnGuest && type === 'name'),
+      ({ type, name }) =>
+        name !== null && !NAMELESS.has(type) && !(isOnGuest && type === 'name') && !OWN_ADDRESS.test(name),
     )
   );
 }

@@ -1,4 +1,5 @@
 import type { SimpleCommand } from '../command/analysis.ts';
+import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
 import { isSameVerb, partsSaid, saysOne, stemsSaid, wordsWritten } from './said.ts';
 import { stem } from './word-table.ts';
@@ -15,11 +16,13 @@ export interface Evidence {
   /** Stems of the nouns and of the words of everyday English. */
   readonly nouns: readonly string[];
   /** Stems of words that stand side by side: `exit node` is `--exit-node`. */
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pairs: readonly Pair[];
   /** Stems of the verbs. */
   readonly verbs: readonly string[];
   /** Every action that the verbs can mean; empty where one of them is in no table. */
   readonly reach: readonly string[];
+  /** The line names no thing, only its sort: `closing indices`. */
+  readonly isSortOnly: boolean;
 }
 
 export interface Found {
@@ -34,7 +37,7 @@ export interface Known {
   readonly doesOne: (actions: readonly string[]) => boolean;
   /** A name that the graph has around the place: of a machine, a service, a program there. */
   readonly knows: (word: string) => boolean;
-  /** A word in the name of an entity around the place. */
+  /** A word in the name of a host around the place. */
   readonly isPlace: (word: string) => boolean;
 }
 
@@ -52,8 +55,12 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const isOpaque = command.actions.every((action) => OPAQUE.test(action));
   const isOpen = isOpaque || evidence.reach.length === 0;
   if (!isDone && !isOpen) return null;
+  // Whoever sets something names the place as well: `pvesh set /nodes/hive/…`.
+  const isSetting =
+    !isDone && command.actions.length > 0 && command.actions.every((action) => SETTING.test(action));
+  const isTelling = (each: string): boolean => isDone || (isWord(each) && !(isSetting && isPlace(each)));
   const name =
-    nameSaid(evidence.names.filter(isDone ? isAnyName : isWord), command) ??
+    nameSaid(evidence.names.filter(isTelling), command) ??
     pairSaid(evidence.pairs, command) ??
     flagSaid(evidence.nouns, command);
   if (name !== null) return { name, words: [] };
@@ -65,20 +72,20 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
   // What the place itself is called stands in commands of every kind there.
   if (isOpen && literal.some((noun) => !isPlace(noun)) && isAll) return { name, words };
+  // An interface says in its words what it does: `POST …/_close`.
+  if (evidence.isSortOnly && verb !== null && command.actions.some(isRequest)) return { name, words: [verb] };
   const isSure = verb !== null || (isDone && !isOpaque);
   if (literal.length > 0 && literal.length + Number(isSure) >= 2) return { name, words };
   const deed =
-    isOpaque && isDone ? evidence.nouns.find((noun) => deedsOf(command).includes(noun)) : undefined;
+    (isOpaque && isDone) || evidence.reach.length === 0
+      ? evidence.nouns.find((noun) => deedsOf(command).includes(noun))
+      : undefined;
   return deed === undefined ? null : { name, words: [deed] };
 }
 
 /** A number says nothing by itself: any command may have it. */
 function isWord(name: string): boolean {
   return /[a-z]/i.test(name);
-}
-
-function isAnyName(): boolean {
-  return true;
 }
 
 /**
@@ -105,6 +112,10 @@ function detailSaid(
 
 const COMPOUND = /^[a-z]{3,}(?:[-_][a-z]{2,})+$/i;
 
+function isRequest(action: string): boolean {
+  return action.startsWith('http.') || action.startsWith('api.');
+}
+
 /** What an action that only says `changed` was done to: `filesystem` of filesystem.tune. */
 function deedsOf({ actions }: SimpleCommand): string[] {
   return actions.map((action) => stem(action.slice(0, action.indexOf('.'))));
@@ -130,10 +141,10 @@ function nameSaid(names: readonly string[], command: SimpleCommand): string | nu
 
 function pairSaid(pairs: Evidence['pairs'], command: SimpleCommand): string | null {
   const parts = pairs.length === 0 ? [] : partsSaid(command);
-  const found = pairs.find(([first, second]) =>
-    parts.some((part, index) => part === first + second || (part === first && parts[index + 1] === second)),
+  const found = pairs.find(([first, second, joined]) =>
+    parts.some((part, index) => part === joined || (part === first && parts[index + 1] === second)),
   );
-  return found?.join(' ') ?? null;
+  return found === undefined ? null : `${found[0]} ${found[1]}`;
 }
 
 /** `startup delay` in `qm set 104 --startup`: an option is called by what it sets. */
@@ -141,6 +152,8 @@ function flagSaid(nouns: readonly string[], command: SimpleCommand): string | nu
   const flag = command.flags.find((text) => text.startsWith('--') && nouns.includes(stem(text.slice(2))));
   return flag ?? null;
 }
+
+const SETTING = /\.(?:change|configure|set|tune)$/;
 
 /** Actions of which nobody knows what they do: running a script, asking an interface, setting something. */
 const OPAQUE =

@@ -1,4 +1,4 @@
-import type { Clause } from './clause.ts';
+import { pairOf, type Clause, type Pair } from './clause.ts';
 import type { ReadCondition } from './condition.ts';
 import { isFileName } from './line-paths.ts';
 import type { ProseLine } from './prose-line.ts';
@@ -73,7 +73,7 @@ function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | nu
   const written = paths.map((within): ReadCondition => ({ path: { within, access: 'write' } }));
   return alternatives([
     ...written,
-    { evidence: { names, beside: [], nouns: [], pairs: [], verbs: [], reach: [] } },
+    { evidence: { names, beside: [], nouns: [], pairs: [], verbs: [], reach: [], isSortOnly: false } },
   ]);
 }
 
@@ -126,15 +126,16 @@ function evidenceOf(
       pairs: [...clause.pairs, ...clause.objects.flatMap(pairsIn)],
       verbs: unique([...clause.says, ...clause.said, ...clause.called]),
       reach: unique(clause.reach),
+      isSortOnly: clause.objects.length + called.length === 0,
     },
   };
 }
 
 /** `RESTIC_PASSWORD_FILE` is in `/etc/restic/password` as well: its parts side by side. */
-function pairsIn(name: string): [string, string][] {
-  const parts = name.toLowerCase().split(/[-_]/).map(stem);
+function pairsIn(name: string): Pair[] {
+  const parts = name.toLowerCase().split(/[-_]/);
   if (parts.length < 3 || parts.some((part) => !/^[a-z]{3,}$/.test(part))) return [];
-  return parts.slice(1).map((part, index) => [parts[index] ?? '', part]);
+  return parts.slice(1).map((part, index) => pairOf(parts[index] ?? '', part));
 }
 
 /** A name with its aliases, each as one and as many. */

@@ -1,4 +1,4 @@
-import { emptyClause, type OpenClause } from './clause.ts';
+import { emptyClause, pairOf, type OpenClause } from './clause.ts';
 import { CONNECTORS } from './prose-tokens.ts';
 import type { ProseVocabulary } from './prose-line.ts';
 import { WordKinds } from './word-kinds.ts';
@@ -32,8 +32,16 @@ export class ThingReader {
   protected readonly table: WordTable;
   protected readonly kinds: WordKinds;
 
-  constructor(tokens: readonly string[], vocabulary: ProseVocabulary, table: WordTable) {
+  protected readonly owners: ReadonlySet<string>;
+
+  constructor(
+    tokens: readonly string[],
+    owners: ReadonlySet<string>,
+    vocabulary: ProseVocabulary,
+    table: WordTable,
+  ) {
     this.tokens = [...tokens];
+    this.owners = owners;
     this.vocabulary = vocabulary;
     this.table = table;
     this.kinds = new WordKinds(vocabulary, table);
@@ -47,7 +55,9 @@ export class ThingReader {
     // `or the machine learning container`: further on in a name no new deed begins.
     if (this.isNaming && !this.kinds.isFiller(word)) this.mayBegin = false;
     if (this.isNaming) this.pair(word);
-    if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
+    const option = /^--([a-z][a-z-]+)$/.exec(word)?.[1];
+    if (option !== undefined) this.clauses.at(-1)?.told.push(option);
+    else if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
       this.isNaming = false;
@@ -63,7 +73,7 @@ export class ThingReader {
     const before = this.token(-2).toLowerCase();
     const isStem = [before, word].every((each) => /^[a-z]{3,}$/.test(each) && this.kinds.isThingWord(each));
     const areThings = this.lastThing === before && isStem;
-    if (areThings) this.clauses.at(-1)?.pairs.push([stem(before), stem(word)]);
+    if (areThings) this.clauses.at(-1)?.pairs.push(pairOf(before, word));
     this.lastThing = word;
   }
 
@@ -93,14 +103,14 @@ export class ThingReader {
       else this.clauses.at(-1)?.places.push(word);
     }
     if (this.isAside || this.isNaming) return;
-    if (isNoun) this.before.nouns.push(stem(word));
+    if (isNoun) this.before.nouns.push(this.table.nounFor(stem(word)));
     else if (this.kinds.isName(word) || this.kinds.isTool(word)) this.before.names.push(word);
   }
 
   private addNoun(word: string): void {
     const clause = this.clauses.at(-1);
     if (clause === undefined) return;
-    clause.nouns.push(stem(word));
+    clause.nouns.push(this.table.nounFor(stem(word)));
     if (this.token(-2).toLowerCase() !== clause.objects.at(-1)) clause.hasLoneNoun = true;
   }
 

@@ -1,6 +1,11 @@
 /** Words that join alternatives. */
 export const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/', 'nor', 'and/or']);
 
+/** Words that own what follows them: `vault's log` is a log, and no command. */
+export function ownersIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/([\w.+-]+)['’]s?(?=\s|$)/g)].map((found) => found[1] ?? ''));
+}
+
 /** Splits at spaces; keeps paths and options whole; `a/b` of two plain words are alternatives. */
 export function tokenise(text: string): string[] {
   return text

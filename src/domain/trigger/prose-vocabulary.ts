@@ -60,8 +60,11 @@ function readDeciding(words: readonly string[], vocabulary: Vocabulary): Mention
   if (words.some((word) => !/^[a-z][a-z:-]*[a-z]$/.test(word))) return null;
   const whole = readOne(words, vocabulary);
   const bare = readOne(words.slice(0, -1), vocabulary);
-  if (whole?.program == null || bare === null || whole.risk === 'READ') return null;
-  const isAnother = whole.risk !== bare.risk || whole.actions.join() !== bare.actions.join();
+  if (whole?.program == null || bare === null) return null;
+  // `occ maintenance:mode` is no prose, whatever it does without an option.
+  const isWord = !(words.at(-1) ?? '').includes(':');
+  if (isWord && whole.risk === 'READ') return null;
+  const isAnother = !isWord || whole.risk !== bare.risk || whole.actions.join() !== bare.actions.join();
   return isAnother
     ? { program: words.join(' '), actions: [], flags: [], isDecidedByAction: false, isByOperand: true }
     : null;

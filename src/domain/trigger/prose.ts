@@ -1,8 +1,8 @@
-import { ANY_CHANGE, closeClause, emptyClause, type OpenClause } from './clause.ts';
+import { ANY_CHANGE, closeClause, emptyClause, pairOf, type OpenClause } from './clause.ts';
 import { LinePaths } from './line-paths.ts';
 import type { Mention, ProseLine, ProseVocabulary } from './prose-line.ts';
 import { ThingReader } from './prose-things.ts';
-import { CONNECTORS, tokenise } from './prose-tokens.ts';
+import { CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'its', 'their', 'his', 'her', 'my', 'your']);
@@ -12,8 +12,20 @@ const PARTICLE_DISTANCE_MAX = 5;
 
 /** Reads one line of a trigger written in words. Deterministic; knows nothing of the fleet. */
 export function readProse(text: string, vocabulary: ProseVocabulary, table: WordTable): ProseLine {
-  const reader = new LineReader(tokenise(text), vocabulary, table);
+  const reader = new LineReader(joinNouns(tokenise(text), table), ownersIn(text), vocabulary, table);
   return { text, ...reader.read() };
+}
+
+/** `mount point` and `file system` are one word each, as the tables have them. */
+function joinNouns(tokens: readonly string[], { generic }: WordTable): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const both = `${joined.at(-1) ?? ''}${token}`.toLowerCase();
+    const isOne = /^[a-z]{3,}$/.test(token) && /^[a-z]{6,}$/.test(both) && generic.has(stem(both));
+    if (isOne) joined.pop();
+    joined.push(isOne ? both : token);
+  }
+  return joined;
 }
 
 /** Walks the tokens once, left to right; one object so that the small steps share their position. */
@@ -132,6 +144,8 @@ class LineReader extends ThingReader {
    */
   private readMention(): boolean {
     if (!this.vocabulary.isProgram(this.token())) return false;
+    if (this.at > 0 && this.owners.has(this.token())) return false;
+    const isByArticle = ARTICLES.has(this.token(-1).toLowerCase());
     const isFurther = this.lastMention !== null && CONNECTORS.has(this.token(-1));
     const mayBeLone = this.at === 0 || isFurther || this.table.running.has(stem(this.token(-1)));
     if (this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-')) return false;
@@ -140,6 +154,8 @@ class LineReader extends ThingReader {
       const mention = words.length === length ? this.mentionOf(words) : null;
       if (mention === null || (mention.isByOperand && !this.kinds.isCommandWord(words.at(-1) ?? '')))
         continue;
+      // `the mount point`: behind an article a word is no operand.
+      if (mention.isByOperand && isByArticle) continue;
       if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
       this.add(mention);
       this.lastMention = words;
@@ -190,7 +206,11 @@ class LineReader extends ThingReader {
     if (this.phraseVerb !== null) clause.said.push(head);
     const words = things.filter((word) => !this.kinds.isFiller(word));
     clause.told.push(...words);
-    clause.pairs.push(...words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word]));
+    clause.pairs.push(...words.slice(1).map((word, index) => pairOf(words[index] ?? '', word)));
+    // What the verb means for such a thing counts beside what the phrase is the name of.
+    clause.actions.push(
+      ...words.flatMap((word) => this.phraseVerb?.nouns.get(this.table.nounFor(word)) ?? []),
+    );
   }
 
   /** After a verb its word may be a thing (`deleting a snapshot`, `adding a log`): only where a verb can stand it is one. */
@@ -240,8 +260,13 @@ class LineReader extends ThingReader {
       return false;
     if (/..ing$/.test(word)) return true;
     if (/(?:ion|ment|al|age|ure|sis)$/.test(word))
-      return this.token(1) === 'of' || CONNECTORS.has(this.token(1));
+      return !this.isByGerund() && (this.token(1) === 'of' || CONNECTORS.has(this.token(1)));
     return this.table.imperatives.has(this.token(-1).toLowerCase());
+  }
+
+  /** `changing encryption or keylocation of a dataset`: the deeds of this line end in -ing. */
+  private isByGerund(): boolean {
+    return this.clauses.length > 0 && /..ing$/.test(this.tokens[0] ?? '');
   }
 
   private addVerb(verb: Verb): boolean {

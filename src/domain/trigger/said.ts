@@ -9,12 +9,17 @@ const PREFIX_MIN = 5;
  */
 export function saysOne(command: SimpleCommand, stems: readonly string[]): string | null {
   for (const { text } of command.words.slice(1)) {
-    if (text === null || text.includes('/')) continue;
-    const said = partsOf(text).find((part) => stems.some((wanted) => isSameVerb(stem(part), wanted)));
+    if (text === null || (text.includes('/') && !ADDRESS.test(text))) continue;
+    const said = partsOf(text.replace(ADDRESS, '')).find((part) =>
+      stems.some((wanted) => isSameVerb(stem(part), wanted)),
+    );
     if (said !== undefined) return said;
   }
   return null;
 }
+
+/** What an interface is asked for stands behind its address: `http://hive:80/api/restart`. */
+const ADDRESS = /^https?:\/\/[^/]*/;
 
 interface Said {
   readonly parts: readonly string[];

@@ -30,6 +30,7 @@ const wordFile = z.strictObject({
   verbs: z.array(verbSchema),
   circumstances: words,
   vague: actionList,
+  nouns: z.record(z.string(), words.min(1)),
   aliases: z.array(words.min(2)),
   pathSets: z.strictObject({ exported: words, mounted: words, stored: words }),
 });
@@ -72,6 +73,8 @@ export interface WordTable {
   readonly splitVerbs: readonly SplitVerb[];
   /** Stems of everyday English: what is not among them can only be a name. */
   readonly everyday: ReadonlySet<string>;
+  /** The stem by which verbs know a noun: `ssd` is a disk to them. */
+  readonly nounFor: (stem: string) => string;
   /** Further names of the same thing, by each of them. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   /** Actions that warn of nothing without a thing or a path. */
@@ -91,6 +94,11 @@ export function parseWordTable(content: unknown, english: string): WordTable {
   if (!parsed.success) throw new Error(`schema/trigger-words.yaml: ${z.prettifyError(parsed.error)}`);
   const { boundaries, ignored, generic, everydayPrograms, pathSets, circumstances, imperatives, running } =
     parsed.data;
+  const nouns = new Map(
+    Object.entries(parsed.data.nouns).flatMap(([noun, same]) =>
+      same.map((other) => [stem(other), stem(noun)] as const),
+    ),
+  );
   const forms = parsed.data.verbs.flatMap(readForms);
   const sets: { set: PathSetName; stems: string[] }[] = (['exported', 'mounted', 'stored'] as const).flatMap(
     (set) => pathSets[set].map((phrase) => ({ set, stems: stemsOf(phrase) })),
@@ -98,7 +106,11 @@ export function parseWordTable(content: unknown, english: string): WordTable {
   return {
     boundaries: new Set(boundaries),
     ignored: new Set(ignored),
-    generic: new Set([...generic.map(stem), ...forms.flatMap(({ verb }) => [...verb.nouns.keys()])]),
+    generic: new Set([
+      ...generic.map(stem),
+      ...nouns.keys(),
+      ...forms.flatMap(({ verb }) => [...verb.nouns.keys()]),
+    ]),
     commonplace: new Set(parsed.data.commonplace.map(stem)),
     everydayPrograms: new Set(everydayPrograms),
     imperatives: new Set(imperatives),
@@ -110,6 +122,7 @@ export function parseWordTable(content: unknown, english: string): WordTable {
     verbs: new Map(forms.flatMap(({ head, tail, verb }) => (tail === null ? [[head, verb] as const] : []))),
     splitVerbs: forms.flatMap(({ head, tail, verb }) => (tail === null ? [] : [{ head, tail, verb }])),
     everyday: stemsOfList(english),
+    nounFor: (noun) => nouns.get(noun) ?? noun,
     aliases: new Map(parsed.data.aliases.flatMap((names) => names.map((name) => [name, names] as const))),
     vague: new Set(parsed.data.vague),
     circumstances: new Set(circumstances),

@@ -60,6 +60,27 @@ describe('what a line names', () => {
     ['reindexing the document archive', 'document_index reindex', 'a deed that an action is called by'],
     ['adding or deleting samba users', 'smbpasswd -a anna', 'a tool of the thing'],
     ['editing hive.conf or /etc/hosts', 'vi /etc/hive/hive.conf', 'a file beside a path'],
+    ['removing certificates from combs.json', "echo '{}' > /opt/x/combs.json", 'a file that is written'],
+    ['editing /srv/hive/main.cf or comb_passwd', 'vi /srv/hive/comb_passwd', 'a file beside another'],
+    [
+      'updating a job with --drop-vanished',
+      'rclone sync a:x b:x --drop-vanished',
+      'a detail of several words',
+    ],
+    [
+      'changing the drop-vanished option',
+      'rclone sync a:x b:x --drop-vanished',
+      'a detail, whatever is done',
+    ],
+    ['recreating hive with a fresh combvault volume', 'docker volume rm hive_combvault', 'the name beside'],
+    ['changing COMB_PASSWORD_FILE', 'echo x > /etc/comb/password', 'the parts of a name side by side'],
+    ['deleting keys in the bucket', 'rclone delete b2:attic/keys', 'the words of a phrase'],
+    ['running badblocks', 'badblocks -sv /dev/sdx', 'the program, though it reads'],
+    ['switching the cache mode', 'lvchange --cachemode writeback vg0/x', 'two words in one'],
+    ['closing indices', 'curl -X POST http://localhost:9200/x_1/_close', 'what a request says it does'],
+    ['stepping the clock', 'chronyc makestep', 'what an action is about'],
+    ['installing a kernel', 'apt-get install -y linux-image-amd64', 'a package of the sort'],
+    ['removing the comb nftables table', 'nft delete table ip comb', 'a name, of whatever sort'],
   ])('%s speaks on %s: %s', (words, line) => {
     expect(speaks(words, line)).toBe(true);
   });
@@ -72,6 +93,14 @@ describe('what a line names', () => {
     ['k3s-killall.sh', 'cat /usr/local/bin/k3s-killall.sh', 'reading the file'],
     ['renaming a debian node', 'hostnamectl set-hostname drone', 'another machine'],
     ['changing a config file', 'rm /srv/config/file', 'words that stand everywhere'],
+    [
+      'rebooting hive during a sync',
+      'pvesh set /nodes/hive/lxc/101/config -memory 2048',
+      'the name of the place',
+    ],
+    ['restoring VM 101', 'pvesh set /nodes/x/lxc/101/config -memory 2048', 'a number under another deed'],
+    ['installing a kernel', 'apt-get install -y nginx', 'a package of another sort'],
+    ['occ maintenance:mode', 'occ files:scan --all', 'another operand of the program'],
   ])('%s is silent on %s: %s', (words, line) => {
     expect(commandsOf(line).every(({ risk }) => risk === 'READ') || !speaks(words, line)).toBe(true);
   });

@@ -25,7 +25,16 @@ describe('words of an operator', () => {
     ['chmod/chgrp on an exported path', 'does permissions.change and touches a path within exported'],
     ['umount of a network mount', 'does mount.unmount and touches a path within mounted'],
     ['apt upgrade or reboot of the attic host', 'does packages.upgrade or host.reboot'],
-    ['deleting files under .combs', 'does files.delete and touches a path within **/.combs'],
+    [
+      'deleting files under .combs',
+      'does files.delete or files.truncate and touches a path within **/.combs',
+    ],
+    ['running badblocks', 'does code.run and acts on what the runbook covers or runs badblocks'],
+    ['occ maintenance:mode or files:scan', 'runs occ maintenance:mode or files:scan'],
+    [
+      'sysctl --system or editing /etc/sysctl.d',
+      'does kernel.set or does files.edit and touches a path within /etc/sysctl.d or changes a path within /etc/sysctl.d',
+    ],
     ['changing the owner of /srv/honey', 'does permissions.change and touches a path within /srv/honey'],
   ])('%s', (line, understood) => {
     expect(understand(line)).toEqual([understood]);
@@ -47,7 +56,7 @@ describe('words of an operator', () => {
 
   it('mean what the noun beside the verb says', () => {
     expect(understand('removing the queenbee volume')[0]).toContain(
-      'does volume.remove and acts on queenbee or queenbees or says remov and shows queenbee or queenbees',
+      'does volume.remove and acts on queenbee or queenbees or does any form of remove and shows queenbee or queenbees',
     );
     expect(understand('removing the queenbee container')[0]).toContain('container.remove');
     expect(understand('removing a node')[0]).toContain('cluster.remove-node');
