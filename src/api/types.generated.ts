@@ -739,6 +739,8 @@ export type DryRun = {
   readonly answer: GateAnswer;
   /** What it was understood to do. */
   readonly command: CommandAnalysis;
+  /** The execution that runs already; null when none does. */
+  readonly inTheWay?: Maybe<Execution>;
   /** What stands against it, and what to do next. */
   readonly message: Scalars['String']['output'];
   /** How what was quoted stands, and what could not be told. */
@@ -749,8 +751,6 @@ export type DryRun = {
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
   /** The runbooks that apply, with receipts where a session with an open goal was named. */
   readonly runbooks: ReadonlyArray<RunbookMatch>;
-  /** The execution that stands in its way. */
-  readonly running?: Maybe<Execution>;
   /** Starts that came to nothing since the last one that worked, newest first. */
   readonly runs: ReadonlyArray<Execution>;
   /** Windows that it would use. */
@@ -5832,12 +5832,12 @@ export type DenyExecutionSuccessResolvers<ContextType = ApiContext, ParentType e
 export type DryRunResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['DryRun'] = ResolversParentTypes['DryRun']> = {
   answer?: Resolver<ResolversTypes['GateAnswer'], ParentType, ContextType>;
   command?: Resolver<ResolversTypes['CommandAnalysis'], ParentType, ContextType>;
+  inTheWay?: Resolver<Maybe<ResolversTypes['Execution']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   parts?: Resolver<ReadonlyArray<ResolversTypes['PolicyPart']>, ParentType, ContextType>;
   reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbooks?: Resolver<ReadonlyArray<ResolversTypes['RunbookMatch']>, ParentType, ContextType>;
-  running?: Resolver<Maybe<ResolversTypes['Execution']>, ParentType, ContextType>;
   runs?: Resolver<ReadonlyArray<ResolversTypes['Execution']>, ParentType, ContextType>;
   windows?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

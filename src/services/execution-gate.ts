@@ -56,7 +56,7 @@ export interface RunDry {
   readonly notes: readonly string[];
   readonly windows: readonly string[];
   readonly runs: readonly Execution[];
-  readonly running: Execution | null;
+  readonly inTheWay: Execution | null;
 }
 
 export interface ShowDeps {
@@ -168,7 +168,7 @@ export async function dryRunOf(deps: ShowDeps, line: JudgedLine): Promise<RunDry
   const { decision, parts } = line.judged;
   const { analysis, found } = line.question;
   const { matches: runbooks, notes } = await show(deps, line);
-  const running =
+  const inTheWay =
     decision.answer === 'AlreadyRunning' ? await findExecution(deps.graph, decision.running.id) : null;
   return {
     __typename: 'DryRun',
@@ -181,7 +181,7 @@ export async function dryRunOf(deps: ShowDeps, line: JudgedLine): Promise<RunDry
     notes: [...notesOnQuoted(line), ...notes],
     windows: decision.answer === 'Proceed' ? decision.windows : [],
     runs: await runsOf(deps, line.judged),
-    running,
+    inTheWay,
   };
 }
 

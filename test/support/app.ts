@@ -51,7 +51,7 @@ export function createTestClock(start = '2026-03-01T10:00:00.000Z'): TestApp['cl
  */
 export async function startTestApp(
   connect: () => GraphClient = connectGraph,
-  more: Pick<AppDeps, 'targets' | 'addresses' | 'executions'> = {},
+  more: Pick<AppDeps, 'targets' | 'addresses' | 'executions' | 'ownData'> = {},
 ): Promise<TestApp> {
   const graph = connect();
   await resetGraph(graph);

@@ -39,10 +39,15 @@ export function ownPathIn({ paths }: OwnData, command: SimpleCommand): string | 
   return (
     paths.find(
       (own) =>
-        command.paths.some((use) => reaches(use, own)) ||
+        command.paths.some((use) => reaches(asFarAsItMay(use, command), own)) ||
         command.words.some(({ source }) => source.includes(own)),
     ) ?? null
   );
+}
+
+/** What changes something and touches a folder may carry off, rename or change all that lies in it: `tar`, `mv`, `ln`. */
+function asFarAsItMay(use: PathUse, { risk }: SimpleCommand): PathUse {
+  return risk === 'READ' ? use : { ...use, isTree: true };
 }
 
 /** Where the directory is not known, any that makes it end in our folder may be meant: `cd` comes in many forms. */
