@@ -36,7 +36,7 @@ export function keep(bounds = { headBytes: HEAD_BYTES, tailBytes: TAIL_BYTES }):
   const stored = (stream: OutputStream = 'OUT'): readonly ChunkRecord[] =>
     [...store.values()].filter((chunk) => chunk.stream === stream).sort((a, b) => a.index - b.index);
   const printAt = (offset: number, bytes: Buffer | string, stream: OutputStream = 'OUT'): void => {
-    const chunk = { offset, bytes: Buffer.from(bytes) };
+    const chunk = { offset, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes };
     keeper.take(stream, { chunks: [chunk], total: offset + chunk.bytes.length });
   };
   return {

@@ -58,6 +58,8 @@ test.each([
   ['Entity', []],
   ['Relation', []],
   ['EntityKnowledge', []],
+  ['OutputText', ['stream', 'from']],
+  ['ExecutionHit', ['execution', 'place']],
 ])(
   'the type %s says that its texts are data, and carries who, when and what they count for',
   (name, beside) => {

@@ -69,7 +69,7 @@ export function createGapGuard(table: SecretTable): GapGuard {
     const line = rest.slice(0, isLong ? PIECE_CHARACTERS : newline + 1);
     const end = upToBlockEnd(line);
     if (end !== null) return endBlock(rest, end);
-    const cut = isLong ? cutOf(table, line, OVERLAP_CHARACTERS) : line.length;
+    const cut = isLong ? cutOf(table, line, { reach: OVERLAP_CHARACTERS, isInBlock: true }) : line.length;
     const source = rest.slice(0, cut);
     rest = rest.slice(cut);
     isCutLine = false;

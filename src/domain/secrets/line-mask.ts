@@ -1,6 +1,6 @@
 import { blockMarksOf, markOf, spansOf } from './secret-spans.ts';
 import type { SecretBlock, SecretTable } from './secret-table.ts';
-import { hasMarks } from './marks.ts';
+import { hasMarks, marksOf, wordsIn } from './marks.ts';
 import { viewsOf, type View } from './views.ts';
 
 /** Masks lines, or pieces of long ones, one after the other; it knows whether it stands in a block. */
@@ -35,6 +35,7 @@ export function createLineMask(table: SecretTable): LineMask {
 
   return {
     mask: (line) => {
+      if (block === null && wordsIn(table.wordsIn, line, marksOf(line)) === 0) return line;
       let rest = line;
       let shown = '';
       for (;;) {
@@ -54,11 +55,7 @@ export function createLineMask(table: SecretTable): LineMask {
         count += 1;
       }
     },
-    isPlain: (lines) =>
-      block === null &&
-      !hasMarks(lines) &&
-      table.wordsIn(lines) === 0 &&
-      table.blocks.every(({ begin }) => !begin.test(lines)),
+    isPlain: (lines) => block === null && !hasMarks(lines) && table.wordsIn(lines) === 0,
     isInBlock: () => block !== null,
     leaveBlock: () => {
       block = null;

@@ -1,4 +1,5 @@
 import { isWrittenOut } from '../text.ts';
+import { ALL_BITS, type FindWords } from './word-finder.ts';
 
 /**
  * What a terminal does not show of a line: escape sequences and other characters in the form in which they are written
@@ -20,6 +21,8 @@ const BEGINS_SEQUENCE: ReadonlySet<number> = new Set([0x1b, 0x9b, 0x9d]);
 const LONG_ESCAPE = /\\u\{e0[0-9a-f]{3}\}/y;
 const JOINERS = /[\u200c\u200d\ufe00-\ufe0f]/g;
 const SUSPECT = /\\[ux]|[\u200c\u200d\ufe00-\ufe0f]/;
+/** What takes something away that a terminal has shown already. */
+export const BACKSPACE = '\\u0008';
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const LETTER_X = 0x78;
@@ -28,6 +31,11 @@ const BRACE = 0x7b;
 /** May there be anything that a terminal does not show? */
 export function hasMarks(text: string): boolean {
   return SUSPECT.test(text);
+}
+
+/** Bits of the rows and blocks of which a word occurs in a line, whatever stands between its letters. */
+export function wordsIn(find: FindWords, line: string, marks: Marks): number {
+  return line.includes(BACKSPACE) ? ALL_BITS : find(line, marks);
 }
 
 export function marksOf(line: string): Marks {
@@ -40,8 +48,8 @@ export function marksOf(line: string): Marks {
     if (end > at) {
       begins.push(at);
       lengths.push(end - at);
-      const mark = line.slice(at, end);
-      while (line.startsWith(mark, end)) end += mark.length;
+      const length = end - at;
+      while (isSame(line, at, end, length)) end += length;
       ends.push(end);
     }
     const next = Math.max(end, at + 1);
@@ -49,6 +57,13 @@ export function marksOf(line: string): Marks {
     at = line.charCodeAt(next) === BACKSLASH ? next : line.indexOf('\\', next);
   }
   return withJoiners(line, { length: begins.length, begins, ends, lengths });
+}
+
+/** Does the text at `at` stand at `other` as well? */
+function isSame(line: string, at: number, other: number, length: number): boolean {
+  for (let place = 0; place < length; place += 1)
+    if (line.charCodeAt(at + place) !== line.charCodeAt(other + place)) return false;
+  return true;
 }
 
 function withJoiners(line: string, marks: Marks): Marks {

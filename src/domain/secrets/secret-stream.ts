@@ -56,7 +56,8 @@ export function createSecretStream(table: SecretTable): SecretStream {
     while (contentLength(rest) > PIECE_CHARACTERS) {
       const window = rest.slice(0, PIECE_CHARACTERS);
       const reach = PIECE_CHARACTERS - OVERLAP_CHARACTERS;
-      const source = window.slice(0, cutOf(table, window, reach));
+      const cut = cutOf(table, window, { reach, isInBlock: lines.isInBlock() });
+      const source = window.slice(0, cut);
       pieces.push(shownAs(source, lines.mask(source)));
       rest = rest.slice(source.length);
     }

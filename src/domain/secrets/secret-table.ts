@@ -17,6 +17,7 @@ const row = z.strictObject({
 const block = z.strictObject({
   name: z.string().regex(/^[a-z-]+$/),
   summary: z.string(),
+  any: z.array(z.string().min(2)).min(1),
   begin: z.string(),
   end: z.string(),
 });
@@ -43,6 +44,8 @@ export interface SecretRow {
 export interface SecretBlock {
   readonly name: string;
   readonly summary: string;
+  /** One of these occurs in lower case where one begins. */
+  readonly any: readonly string[];
   readonly begin: RegExp;
   readonly end: RegExp;
 }
@@ -52,7 +55,7 @@ export interface SecretTable {
   readonly unless: RegExp;
   readonly blocks: readonly SecretBlock[];
   readonly rows: readonly SecretRow[];
-  /** Which rows have one of their words in a text, by the bits of their places. */
+  /** Which rows, and after them blocks, have one of their words in a text, by the bits of their places. */
   readonly wordsIn: FindWords;
 }
 
@@ -70,7 +73,7 @@ export function parseSecretTable(content: unknown): SecretTable {
       ...rest,
       pattern: compile(rest.name, pattern, ignoreCase ? 'dgi' : 'dg'),
     })),
-    wordsIn: createWordFinder(read.rows.map(({ any }) => any)),
+    wordsIn: createWordFinder([...read.rows, ...read.blocks].map(({ any }) => any)),
   };
 }
 

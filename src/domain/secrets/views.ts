@@ -1,4 +1,4 @@
-import { marksOf, type Marks } from './marks.ts';
+import { BACKSPACE, marksOf, type Marks } from './marks.ts';
 
 /**
  * A line as a secret may stand in it: as it is written; without the marks that a terminal does not show, which may cut a
@@ -9,8 +9,6 @@ export interface View {
   /** Where the characters from `begin` to `end` of this view stand in the line. */
   rangeOf(begin: number, end: number): readonly [begin: number, end: number];
 }
-
-const BACKSPACE = '\\u0008';
 
 /** One view of a plain line, three of one with marks. */
 export function viewsOf(line: string, marks: Marks = marksOf(line)): readonly View[] {

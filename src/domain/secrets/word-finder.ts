@@ -3,11 +3,21 @@
  * beginning of a word (Aho and Corasick). Letters of ASCII count alike in both cases.
  */
 
-/** Bits of the lists of which a word occurs. Of more than 31 lists some share a bit. */
-export type FindWords = (text: string) => number;
+/**
+ * Bits of the lists of which a word occurs, in the text as it is or without what is left out of it. Of more than 31 lists
+ * some share a bit.
+ */
+export type FindWords = (text: string, leftOut?: LeftOut) => number;
+
+/** Stretches of a text, in order. */
+export interface LeftOut {
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+}
 
 const ASCII = 128;
 const BITS = 31;
+export const ALL_BITS = -1;
 
 /** The bit under which a list is found. */
 export function bitOf(list: number): number {
@@ -17,19 +27,27 @@ export function bitOf(list: number): number {
 /** The words are in lower case and ASCII. */
 export function createWordFinder(lists: readonly (readonly string[])[]): FindWords {
   const { next, found } = build(lists);
-  const all = lists.reduce((bits, _, list) => bits | bitOf(list), 0);
-  return (text) => {
-    let state = 0;
+  let state = 0;
+  const look = (text: string, begin: number, end: number): number => {
     let bits = 0;
-    for (let at = 0; at < text.length; at += 1) {
+    for (let at = begin; at < end; at += 1) {
       const code = text.charCodeAt(at);
       state = code < ASCII ? (next[state * ASCII + code] ?? 0) : 0;
-      if (found[state] !== 0) {
-        bits |= found[state] ?? 0;
-        if (bits === all) return bits;
-      }
+      if (found[state] !== 0) bits |= found[state] ?? 0;
     }
     return bits;
+  };
+  return (text, leftOut) => {
+    state = 0;
+    let bits = look(text, 0, text.length);
+    if (leftOut === undefined || leftOut.begins.length === 0) return bits;
+    state = 0;
+    let at = 0;
+    leftOut.begins.forEach((begin, place) => {
+      bits |= look(text, at, begin);
+      at = leftOut.ends[place] ?? begin;
+    });
+    return bits | look(text, at, text.length);
   };
 }
 
