@@ -78,6 +78,11 @@ const config: CodegenConfig = {
           Approval: '../domain/execution/execution.ts#Approval as ApprovalRecord',
           Survivor: '../domain/execution/wrapper-answer.ts#Survivor as SurvivorRecord',
           PathInspection: '../services/inspect-service.ts#PathInspection as PathInspectionRecord',
+          Diagnosis: '../graph/diagnosis-store.ts#StoredDiagnosis as DiagnosisRecord',
+          DiagnoseExecutionSuccess:
+            '../services/diagnosis-service.ts#ExecutionDiagnosis as ExecutionDiagnosisRecord',
+          HangEvidence: '../domain/hang/diagnosis.ts#Evidence as HangEvidenceRecord',
+          Movement: '../domain/hang/movement.ts#Movement as MovementRecord',
           InspectionRecord: '../services/inspect-service.ts#InspectionRecord as InspectionRecordRecord',
           PathGroup: '../domain/inspection/groups.ts#LookGroup as LookGroupRecord',
           TargetLook: '../services/inspect-service.ts#TargetLook as TargetLookRecord',

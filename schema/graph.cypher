@@ -62,3 +62,6 @@ CREATE CONSTRAINT repeat_lock_key IF NOT EXISTS FOR (n:RepeatLock) REQUIRE n.key
 CREATE INDEX execution_target IF NOT EXISTS FOR (n:Execution) ON (n.target, n.askedAt);
 CREATE INDEX assent_window_open IF NOT EXISTS FOR (n:AssentWindow) ON (n.session, n.status);
 CREATE INDEX assent_window_opened IF NOT EXISTS FOR (n:AssentWindow) ON (n.openedAt);
+
+// version 7: what the hang doctor said of executions
+CREATE CONSTRAINT diagnosis_id IF NOT EXISTS FOR (n:Diagnosis) REQUIRE n.id IS UNIQUE;

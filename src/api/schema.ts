@@ -13,6 +13,7 @@ import { auditResolvers } from './audit-resolvers.ts';
 import type { ApiContext } from './context.ts';
 import { backtestResolvers } from './backtest-resolvers.ts';
 import { callerResolvers } from './caller-resolvers.ts';
+import { diagnosisResolvers } from './diagnosis-resolvers.ts';
 import { executionResolvers } from './execution-resolvers.ts';
 import { entityKnowledgeResolvers } from './entity-knowledge-resolvers.ts';
 import { entityResolvers } from './entity-resolvers.ts';
@@ -52,6 +53,7 @@ export function createSchema(typeDefs: readonly string[]): GraphQLSchema {
       executionResolvers,
       outputResolvers,
       gateResolvers,
+      diagnosisResolvers,
       inspectResolvers,
       searchResolvers,
       entityKnowledgeResolvers,

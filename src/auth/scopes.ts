@@ -20,6 +20,7 @@ export const OPERATION_SCOPES = {
     // It knocks at machines; importers do so as well.
     checkRoute: ['run', 'approve', 'admin'],
     inspectPath: ['run', 'approve'],
+    executionDiagnoses: 'read',
     entityHistory: 'read',
     proposals: 'read',
     kinds: 'read',
@@ -76,6 +77,7 @@ export const OPERATION_SCOPES = {
     retireRunbook: 'curate',
     reinstateRunbook: 'curate',
     restoreRunbookVersion: 'curate',
+    diagnoseExecution: ['run', 'approve'],
     // It looks at machines as well: the use case asks for run or approve.
     recordInspection: 'write',
     removeSeeds: 'admin',

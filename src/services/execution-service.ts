@@ -67,6 +67,8 @@ export interface ExecutionService {
   follow(caller: Caller, id: string): Promise<AsyncGenerator<FollowedEvent> | NoSuchExecution>;
   /** Takes over what a process left behind and ends questions that nobody answered; called again and again. */
   tend(): Promise<void>;
+  /** Tells whoever follows it that something else was put on its record. */
+  tell(execution: Execution): void;
   /** Looks after nothing any more; what runs on targets goes on, and the next start takes it up. */
   close(): Promise<void>;
 }
@@ -114,6 +116,9 @@ export function createExecutionService(setup: ExecutionSetup): ExecutionService 
     tend: async () => {
       await runner.tend();
       await expireOverdue(deps);
+    },
+    tell: (execution) => {
+      events.tell(execution.id, { kind: 'changed', execution });
     },
     close: () => runner.close(),
   };

@@ -11,7 +11,7 @@ import {
 import { nextStepOf } from '../domain/execution/not-started.ts';
 import type { NoTargetRoute, RouteSetup, TargetRoute } from '../domain/execution/target-route.ts';
 import { isOwnMachine, type OwnData } from '../domain/gate/own-data.ts';
-import { checkAsk, type CheckedAsk, type InspectAsk } from '../domain/inspection/ask.ts';
+import { checkAsk, type InspectAsk } from '../domain/inspection/ask.ts';
 import { factsOfLook } from '../domain/inspection/facts.ts';
 import { groupLooks, type Looked, type LookGroup } from '../domain/inspection/groups.ts';
 import type { Look } from '../domain/inspection/sight.ts';
@@ -20,15 +20,17 @@ import type { MaskText } from '../domain/secrets/mask-knowledge.ts';
 import { makeVisible } from '../domain/text.ts';
 import type { LookAt } from '../exec/look-at.ts';
 import type { Targets } from '../exec/targets.ts';
+import { appendAuditEvent } from '../graph/audit-store.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { eachBounded } from './each-bounded.ts';
 import { hopsOf, lookUpWay } from './execution-route.ts';
 import type { EntityService } from './entity-service.ts';
-import type { Clock } from './write-context.ts';
+import { stamp, type Clock, type NewId } from './write-context.ts';
 
 export interface TargetLook extends Looked {
   readonly entity: Entity;
-  readonly tookMs: number;
+  /** Null: nothing could be contacted. */
+  readonly tookMs: number | null;
 }
 
 export interface PathInspection {
@@ -70,6 +72,7 @@ export interface InspectDeps {
   readonly graph: GraphClient;
   readonly setup: RouteSetup;
   readonly clock: Clock;
+  readonly newId: NewId;
   readonly monotonicMs: () => number;
   readonly targets: Targets;
   readonly lookAt: LookAt;
@@ -105,7 +108,7 @@ export function createInspectService(deps: InspectDeps): InspectService {
     const at = deps.clock.now();
     const signal = AbortSignal.timeout(ALL_MS);
     const looks = await eachBounded(places, { groupOf: firstHop, atOnce: AT_ONCE_ON_A_HOST }, (place) =>
-      lookThere(deps, place, { ...checked, signal }),
+      lookThere(deps, place, { path: checked.path, limitMs: checked.limitMs, signal }),
     );
     looks.sort((a, b) => (a.target < b.target ? -1 : 1));
     return { __typename: 'PathInspection', path: checked.path, at, groups: groupLooks(looks), looks };
@@ -121,6 +124,7 @@ export function createInspectService(deps: InspectDeps): InspectService {
         };
       const inspection = await inspect(ask);
       if (isFailure(inspection)) return inspection;
+      await auditRecord(deps, caller, inspection);
       const records = await Promise.all(
         inspection.looks.map((look) => recordLook(deps, caller, inspection, look)),
       );
@@ -157,26 +161,26 @@ function isOwn(ownData: OwnData, { slug, attributes }: Entity, path: string): bo
   return ownData.paths.some((own) => path === own || path.startsWith(`${own}/`));
 }
 
-async function lookThere(
-  deps: InspectDeps,
-  place: Place,
-  { path, limitMs, signal }: CheckedAsk & { readonly signal: AbortSignal },
-): Promise<TargetLook> {
-  const startedMs = deps.monotonicMs();
-  const look = shown(deps, place.target, await lookOver(deps, place, { path, limitMs, signal }));
-  const tookMs = Math.round(deps.monotonicMs() - startedMs);
-  return { target: place.target.slug, entity: place.target, tookMs, look };
+interface LookLimits {
+  readonly path: string;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
 }
 
-async function lookOver(
-  { targets, lookAt }: InspectDeps,
+async function lookThere(
+  deps: InspectDeps,
   { target, route }: Place,
-  ask: { readonly path: string; readonly limitMs: number; readonly signal: AbortSignal },
-): Promise<Look> {
-  if (!('hops' in route)) return { kind: 'UNREACHABLE', reason: route.reason, detail: route.detail };
-  const opened = await targets.open(hopsOf(route));
-  if (!('carrier' in opened)) return { kind: 'UNREACHABLE', reason: opened.reason, detail: opened.detail };
-  return lookAt(opened, { ...ask, target: target.id });
+  limits: LookLimits,
+): Promise<TargetLook> {
+  const opened = 'hops' in route ? await deps.targets.open(hopsOf(route)) : route;
+  if (!('carrier' in opened)) {
+    const look: Look = { kind: 'UNREACHABLE', reason: opened.reason, detail: opened.detail };
+    return { target: target.slug, entity: target, tookMs: null, look };
+  }
+  const startedMs = deps.monotonicMs();
+  const look = await deps.lookAt(opened, { ...limits, target: target.id });
+  const tookMs = Math.round(deps.monotonicMs() - startedMs);
+  return { target: target.slug, entity: target, tookMs, look: shown(deps, target, look) };
 }
 
 /** What machines say is shown without secrets and with everything written out that a terminal would obey. */
@@ -188,6 +192,19 @@ function shown({ mask, ownData }: InspectDeps, target: Entity, look: Look): Look
   const entries =
     look.entries === null || isHidden ? null : { ...look.entries, names: look.entries.names.map(show) };
   return { ...look, entries, notes: look.notes.map(show) };
+}
+
+/** That somebody had it written down; each change of an entity has an event of its own besides. */
+async function auditRecord(
+  deps: InspectDeps,
+  caller: Caller,
+  { path, looks }: PathInspection,
+): Promise<void> {
+  const { auditId, at, operation } = stamp(deps, caller, 'recordInspection');
+  const detail = { targets: looks.map(({ target }) => target) };
+  await deps.graph.write((tx) =>
+    appendAuditEvent(tx, { id: auditId, at, caller, operation, subject: path, detail }),
+  );
 }
 
 async function recordLook(

@@ -5,7 +5,6 @@ import { createReceiptKey } from '../auth/receipts.ts';
 import type { AddressPolicy } from '../domain/address.ts';
 import type { OwnData } from '../domain/gate/own-data.ts';
 import { maskSecrets } from '../domain/secrets/secret-filter.ts';
-import { createLookAt } from '../exec/look-at.ts';
 import { NO_TARGETS, type Targets } from '../exec/targets.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
@@ -22,7 +21,7 @@ import { createTryExample } from './example-trial.ts';
 import { createTryOnEvidence } from './evidence-trial.ts';
 import { createGateServices, type GateServices } from './gate-services.ts';
 import { createGraphQuestion } from './graph-question.ts';
-import { createInspectService, type InspectService } from './inspect-service.ts';
+import { createLookServices, type LookServices } from './look-services.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createLedgerService, type LedgerService } from './ledger-service.ts';
 import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
@@ -85,7 +84,7 @@ export interface ExecutionOptions {
 }
 
 /** The use cases that the doors call. */
-export interface Services extends KnowledgeServices, Omit<GateServices, 'gate'> {
+export interface Services extends LookServices, KnowledgeServices, Omit<GateServices, 'gate'> {
   readonly entities: EntityService;
   readonly relations: RelationService;
   readonly proposals: ProposalService;
@@ -100,7 +99,6 @@ export interface Services extends KnowledgeServices, Omit<GateServices, 'gate'> 
   readonly executions: ExecutionService;
   readonly output: OutputService;
   readonly retention: RetentionService;
-  readonly inspections: InspectService;
   readonly receipts: ReceiptService;
   readonly ledger: LedgerService;
   readonly attention: AttentionService;
@@ -203,9 +201,61 @@ export function createServices({
     refuseUnknownEntity,
   });
   const findStaleness = createFindStaleness({ graph, model, compile: tools.compile });
+  const symptoms = createSymptomService({
+    ask,
+    model,
+    tools,
+    findInOutput,
+    ledger,
+    searchRunbooks: (text, limit, fields) => knowledge.search.searchRunbooks(text, limit, fields),
+    refuseUnknownEntity: (slug) => missing(graph, model, slug),
+  });
+  const executionService = createExecutionService({
+    graph,
+    clock,
+    newId,
+    monotonicMs,
+    deadlines,
+    setup: { model, local: localEntity },
+    targets,
+    analyse: tools.analyse,
+    ask,
+    gate,
+    knowledge: entityKnowledge,
+    mask,
+    refuseUnknownEntity,
+    secrets: tables.secrets,
+    texts: tables.targetScripts,
+    isGoodToken: (id) => tokens.isGood(id),
+    approvalKey: randomBytes(APPROVAL_KEY_BYTES),
+    approvalMs: 4 * 3_600_000,
+    limitMs: 24 * 3_600_000,
+    service: newId(),
+    onTrouble: onExecutionTrouble,
+    ...executions,
+  });
+  const looks = createLookServices({
+    graph,
+    tables,
+    clock,
+    newId,
+    monotonicMs,
+    setup: { model, local: localEntity },
+    targets,
+    ownData,
+    mask,
+    entities,
+    symptoms,
+    investigations: knowledge.investigations,
+    tell: executionService.tell,
+    refuseUnknownEntity,
+  });
   return {
     ...knowledge,
     ...assent,
+    ...looks,
+    symptoms,
+    executions: executionService,
     ledger,
     findStaleness,
     attention: createAttentionService({ graph, clock, tools, findStaleness }),
@@ -227,53 +277,8 @@ export function createServices({
       newMark: newId,
       monotonicMs,
     }),
-    inspections: createInspectService({
-      graph,
-      setup: { model, local: localEntity },
-      clock,
-      monotonicMs,
-      targets,
-      lookAt: createLookAt({ texts: tables.targetScripts, newMark: newId }),
-      ownData,
-      mask,
-      entities,
-      refuseUnknownEntity,
-    }),
     output: createOutputService({ graph, model }),
     retention: createRetentionService({ graph, clock, newId, retention }),
-    executions: createExecutionService({
-      graph,
-      clock,
-      newId,
-      monotonicMs,
-      deadlines,
-      setup: { model, local: localEntity },
-      targets,
-      analyse: tools.analyse,
-      ask,
-      gate,
-      knowledge: entityKnowledge,
-      mask,
-      refuseUnknownEntity,
-      secrets: tables.secrets,
-      texts: tables.targetScripts,
-      isGoodToken: (id) => tokens.isGood(id),
-      approvalKey: randomBytes(APPROVAL_KEY_BYTES),
-      approvalMs: 4 * 3_600_000,
-      limitMs: 24 * 3_600_000,
-      service: newId(),
-      onTrouble: onExecutionTrouble,
-      ...executions,
-    }),
-    symptoms: createSymptomService({
-      ask,
-      model,
-      tools,
-      findInOutput,
-      ledger,
-      searchRunbooks: (text, limit, fields) => knowledge.search.searchRunbooks(text, limit, fields),
-      refuseUnknownEntity: (slug) => missing(graph, model, slug),
-    }),
     seeds: createSeedService({
       graph,
       model,

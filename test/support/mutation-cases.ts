@@ -216,6 +216,19 @@ export const MUTATION_CASES: readonly MutationCase[] = [
     prepare: async (call) => ({ execution: await waiting(call) }),
   },
   { mutation: 'stopExecution', as: 'agent', prepare: running },
+  {
+    mutation: 'diagnoseExecution',
+    as: 'agent',
+    prepare: async (call, app) => ({ execution: (await running(call, app)).execution }),
+  },
+  {
+    mutation: 'recordInspection',
+    as: 'agent',
+    prepare: async (call) => {
+      await call('upsertEntity', { slug: 'host:h' });
+      return { path: '/srv', targets: ['host:h'] };
+    },
+  },
   { mutation: 'removeSeeds', prepare: seeds },
   { mutation: 'setGoal', when: 'new session', as: 'agent', prepare: nothing({ text: 'find out' }) },
   {

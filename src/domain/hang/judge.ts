@@ -142,3 +142,14 @@ export function judgeEnded(context: WhatRuns): Diagnosis {
     context,
   );
 }
+
+/** Where nobody could look: said with the reason, never guessed. */
+export function judgeUnreadable(context: WhatRuns, reason: string): Diagnosis {
+  const draft = nothingRead({
+    machine: '',
+    readings: [],
+    output: { before: '', since: '' },
+    unreadable: [reason],
+  });
+  return finish(draft, context);
+}

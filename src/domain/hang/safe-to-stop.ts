@@ -1,3 +1,4 @@
+import { interruptionsOf } from '../execution/interruption.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** What is known of the command whose processes were read. */
@@ -14,28 +15,6 @@ export interface SafeToStop {
   readonly reason: string;
 }
 
-/** Work that leaves things half done; stopping it by force needs a person who may approve. */
-const HALF_DONE: readonly { readonly actions: RegExp; readonly what: string }[] = [
-  {
-    actions: /^packages\.(upgrade|install|remove|purge|configure)$/,
-    what: 'packages would stay half configured (then: dpkg --configure -a)',
-  },
-  { actions: /^guest\.(migrate|disk|clone)$/, what: 'a guest would stay locked between two places' },
-  {
-    actions: /^guest\.(restore|rollback|backup|snapshot)$/,
-    what: 'a restore, backup or snapshot would stay half done',
-  },
-  {
-    actions: /^(storage|pool|dataset|volume|ceph|filesystem|disk|partition)\./,
-    what: 'a change of storage would stay half done',
-  },
-];
-
-/** What a stop of this command would interrupt; null when nothing of the kind is under way. */
-export function whatWouldBeInterrupted(actions: readonly string[]): string | null {
-  return HALF_DONE.find((row) => actions.some((action) => row.actions.test(action)))?.what ?? null;
-}
-
 /** In order; what has not begun or does not move can be stopped, what moves and changes things cannot. */
 export function judgeStop(
   verdict: Verdict,
@@ -43,10 +22,10 @@ export function judgeStop(
   { isUninterruptible }: { readonly isUninterruptible: boolean },
 ): SafeToStop {
   if (verdict === 'GONE') return { answer: 'YES', reason: 'nothing of it runs any more' };
-  const halfDone = whatWouldBeInterrupted(runs.actions);
   if (verdict === 'WAITING_FOR_LOCK')
     return { answer: 'YES', reason: 'it waits for its turn and has not begun what it is for' };
-  if (halfDone !== null) return { answer: 'NO', reason: halfDone };
+  const [interrupted] = interruptionsOf(runs.actions);
+  if (interrupted !== undefined) return { answer: 'NO', reason: interrupted };
   if (isUninterruptible)
     return {
       answer: 'YES',
