@@ -78,7 +78,7 @@ const config: CodegenConfig = {
           Approval: '../domain/execution/execution.ts#Approval as ApprovalRecord',
           Survivor: '../domain/execution/wrapper-answer.ts#Survivor as SurvivorRecord',
           PathInspection: '../services/inspect-service.ts#PathInspection as PathInspectionRecord',
-          Diagnosis: '../graph/diagnosis-store.ts#StoredDiagnosis as DiagnosisRecord',
+          Diagnosis: '../domain/hang/diagnosis.ts#StoredDiagnosis as DiagnosisRecord',
           DiagnoseExecutionSuccess:
             '../services/diagnosis-service.ts#ExecutionDiagnosis as ExecutionDiagnosisRecord',
           HangEvidence: '../domain/hang/diagnosis.ts#Evidence as HangEvidenceRecord',

@@ -30,9 +30,8 @@ import type { Execution as ExecutionRecord, Approval as ApprovalRecord } from '.
 import type { OutputPage as OutputPageRecord, OutputText as OutputTextRecord, ExecutionHit as ExecutionHitRecord } from '../services/execution-output.ts';
 import type { Survivor as SurvivorRecord } from '../domain/execution/wrapper-answer.ts';
 import type { PathInspection as PathInspectionRecord, InspectionRecord as InspectionRecordRecord, TargetLook as TargetLookRecord } from '../services/inspect-service.ts';
-import type { StoredDiagnosis as DiagnosisRecord } from '../graph/diagnosis-store.ts';
+import type { StoredDiagnosis as DiagnosisRecord, Evidence as HangEvidenceRecord } from '../domain/hang/diagnosis.ts';
 import type { ExecutionDiagnosis as ExecutionDiagnosisRecord } from '../services/diagnosis-service.ts';
-import type { Evidence as HangEvidenceRecord } from '../domain/hang/diagnosis.ts';
 import type { Movement as MovementRecord } from '../domain/hang/movement.ts';
 import type { LookGroup as LookGroupRecord } from '../domain/inspection/groups.ts';
 import type { Sight as SightRecord, Hung as HungRecord, Unreachable as UnreachableRecord } from '../domain/inspection/sight.ts';
@@ -789,6 +788,8 @@ export type DryRun = {
   readonly answer: GateAnswer;
   /** What it was understood to do. */
   readonly command: CommandAnalysis;
+  /** The execution that runs already; null when none does. */
+  readonly inTheWay?: Maybe<Execution>;
   /** What stands against it, and what to do next. */
   readonly message: Scalars['String']['output'];
   /** How what was quoted stands, and what could not be told. */
@@ -799,8 +800,6 @@ export type DryRun = {
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
   /** The runbooks that apply, with receipts where a session with an open goal was named. */
   readonly runbooks: ReadonlyArray<RunbookMatch>;
-  /** The execution that stands in its way. */
-  readonly running?: Maybe<Execution>;
   /** Starts that came to nothing since the last one that worked, newest first. */
   readonly runs: ReadonlyArray<Execution>;
   /** Windows that it would use. */
@@ -6013,12 +6012,12 @@ export type DiagnosisResolvers<ContextType = ApiContext, ParentType extends Reso
 export type DryRunResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['DryRun'] = ResolversParentTypes['DryRun']> = {
   answer?: Resolver<ResolversTypes['GateAnswer'], ParentType, ContextType>;
   command?: Resolver<ResolversTypes['CommandAnalysis'], ParentType, ContextType>;
+  inTheWay?: Resolver<Maybe<ResolversTypes['Execution']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   parts?: Resolver<ReadonlyArray<ResolversTypes['PolicyPart']>, ParentType, ContextType>;
   reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbooks?: Resolver<ReadonlyArray<ResolversTypes['RunbookMatch']>, ParentType, ContextType>;
-  running?: Resolver<Maybe<ResolversTypes['Execution']>, ParentType, ContextType>;
   runs?: Resolver<ReadonlyArray<ResolversTypes['Execution']>, ParentType, ContextType>;
   windows?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

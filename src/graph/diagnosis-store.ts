@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Execution } from '../domain/execution/execution.ts';
-import type { Diagnosis } from '../domain/hang/diagnosis.ts';
+import type { Diagnosis, StoredDiagnosis } from '../domain/hang/diagnosis.ts';
 import { VERDICTS, type Verdict } from '../domain/verdict.ts';
 import type { GraphClient, GraphTransaction } from './client.ts';
 import { EXECUTION_RECORD, parseExecution } from './execution-store.ts';
@@ -10,13 +10,6 @@ import { statement } from './statement.ts';
 
 /** What is kept of a diagnosis besides its verdict and sentence. */
 export type DiagnosisEvidence = Omit<Diagnosis, 'verdict' | 'sentence'>;
-
-export interface StoredDiagnosis extends Diagnosis {
-  readonly id: string;
-  readonly at: string;
-  /** Name of the token that asked. */
-  readonly by: string;
-}
 
 /** Older ones of one execution are forgotten. */
 const KEPT_MAX = 20;

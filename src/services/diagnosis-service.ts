@@ -3,7 +3,7 @@ import { hasEnded, type Execution } from '../domain/execution/execution.ts';
 import type { ReadingsAnswer } from '../domain/execution/readings-answer.ts';
 import { isFailure, type NoSuchExecution, type WrongStatus } from '../domain/failure.ts';
 import { isHung } from '../domain/gate/situation.ts';
-import type { Diagnosis } from '../domain/hang/diagnosis.ts';
+import type { Diagnosis, StoredDiagnosis } from '../domain/hang/diagnosis.ts';
 import { judgeEnded, judgeReadings, judgeUnreadable } from '../domain/hang/judge.ts';
 import type { HangTables } from '../domain/hang/tables.ts';
 import type { MaskText } from '../domain/secrets/mask-knowledge.ts';
@@ -15,7 +15,6 @@ import {
   listDiagnoses,
   saveDiagnosis,
   setInvestigation,
-  type StoredDiagnosis,
 } from '../graph/diagnosis-store.ts';
 import { findExecution, lockExecution } from '../graph/execution-store.ts';
 import { readOutput } from '../graph/output-store.ts';

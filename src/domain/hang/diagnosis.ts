@@ -38,3 +38,11 @@ export interface Diagnosis {
   readonly safeToStop: SafeToStop;
   readonly sentence: string;
 }
+
+/** One that is on record. */
+export interface StoredDiagnosis extends Diagnosis {
+  readonly id: string;
+  readonly at: string;
+  /** Name of the token that asked. */
+  readonly by: string;
+}
