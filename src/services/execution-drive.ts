@@ -215,7 +215,7 @@ function endIn(live: Live, { state, survivors }: WrapperAnswer): ExecutionEnd | 
     }
     case 'void':
       return live.stopping === null
-        ? { state: 'NOT_STARTED', reason: 'SERVICE_ENDED' }
+        ? { state: 'NOT_STARTED', reason: 'BARRED' }
         : { state: 'CANCELLED', reason: 'STOPPED', detail: 'it had not started' };
     case 'gone':
     case 'none':

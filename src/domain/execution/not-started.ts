@@ -44,8 +44,8 @@ const NEXT_STEPS = {
     'No directory on the target takes files. Free space there, or make one of its directories writable.',
   TOO_LARGE:
     'Command and stdin are larger than this route carries. Put the data into a file on the target first.',
-  SERVICE_ENDED:
-    'The service ended before it started, and it was barred on the target: it never runs. Ask again if it is still wanted.',
+  BARRED:
+    'The connection or the service ended before it started, and then it was barred on the target: it never runs. Ask again if it is still wanted.',
   WINDOWS_GUEST: 'Guests with Windows have no route yet: there is no sh in them.',
 } as const;
 
