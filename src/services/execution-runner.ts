@@ -189,7 +189,7 @@ function drivingOf(deps: RunnerDeps, closing: AbortSignal): DriveDeps {
     wrapper: deps.wrapper,
     record: deps.record,
     open: (execution, isMoved) => openWay(deps, execution, isMoved),
-    show: (text) => makeVisible(deps.mask(text)).trim(),
+    show: (text) => deps.mask(makeVisible(text)).trim(),
     now: () => deps.clock.now(),
     monotonicMs: deps.monotonicMs,
     isClosing,

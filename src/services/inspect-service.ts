@@ -185,7 +185,7 @@ async function lookThere(
 
 /** What machines say is shown without secrets and with everything written out that a terminal would obey. */
 function shown({ mask, ownData }: InspectDeps, target: Entity, look: Look): Look {
-  const show = (text: string): string => makeVisible(mask(text)).trim();
+  const show = (text: string): string => mask(makeVisible(text)).trim();
   if (look.kind === 'UNREACHABLE') return { ...look, detail: show(look.detail) };
   if (look.kind === 'HUNG') return look;
   const isHidden = look.realPath !== null && isOwn(ownData, target, look.realPath);

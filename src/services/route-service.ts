@@ -117,7 +117,7 @@ function firstFault({ mask }: RouteDeps, tried: readonly TriedHop[]): RouteFault
     return faultOf({
       slug: reached.slug,
       reason: fault.reason,
-      detail: makeVisible(mask(fault.detail)).trim(),
+      detail: mask(makeVisible(fault.detail)).trim(),
     });
   }
   return null;
