@@ -20,6 +20,8 @@ export interface KillCounts {
   readonly approved: number;
   /** By state, after the last recovery. */
   readonly states: Readonly<Record<string, number>>;
+  /** What `run` and the yes were answered with, by type; requests that a kill cut off have none. */
+  readonly answers: Readonly<Record<string, number>>;
   /** Ids that started more than once, that have no final state, or whose state is not what the target shows. */
   readonly startedTwice: readonly string[];
   readonly withoutEnd: readonly string[];
@@ -37,6 +39,7 @@ const SETTLED_WITHIN_MS = 180_000;
 interface Ledger {
   readonly ids: Map<string, string>;
   readonly approved: Set<string>;
+  readonly answers: Record<string, number>;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function killTheService(plan: KillPlan): Promise<KillCounts> {
       { slug: 'vm:beta', vmid: 201, on: 'host:strong' },
     ],
   });
-  const ledger: Ledger = { ids: new Map(), approved: new Set() };
+  const ledger: Ledger = { ids: new Map(), approved: new Set(), answers: {} };
   const moments = fc.sample(fc.noBias(fc.double({ min: 0, max: 1, noNaN: true })), {
     seed: 7,
     numRuns: plan.kills,
@@ -127,6 +130,10 @@ async function describeFleet(service: SpawnedService, fleet: Fleet): Promise<voi
     );
 }
 
+function note({ answers }: Ledger, answer: string): void {
+  answers[answer] = (answers[answer] ?? 0) + 1;
+}
+
 /** Waits until so many yeses of a burst were sent, or answered; or until it is over. */
 type Reached = (what: 'sent' | 'acknowledged', wanted: number) => Promise<void>;
 
@@ -147,6 +154,7 @@ function sendBurst(
       'agent',
       { input: { target, command } },
     );
+    note(ledger, answer.data?.run?.__typename ?? answer.errors?.[0]?.extensions.code);
     const id = answer.data?.run?.execution?.id;
     if (id === undefined) return;
     ledger.ids.set(id, target);
@@ -157,6 +165,7 @@ function sendBurst(
     );
     yeses.sent += 1;
     const said = await yes;
+    note(ledger, said.data?.approveExecution?.__typename ?? said.errors?.[0]?.extensions.code);
     if (said.data?.approveExecution?.__typename !== 'ApproveExecutionSuccess') return;
     ledger.approved.add(id);
     yeses.acknowledged += 1;
@@ -189,6 +198,7 @@ async function count(
     accepted: ledger.ids.size,
     approved: ledger.approved.size,
     states: byState,
+    answers: ledger.answers,
     startedTwice: [...starts].filter(([, times]) => times > 1).map(([id]) => id),
     withoutEnd: all.filter(([, state]) => !ENDED.has(state)).map(([id, state]) => `${id} ${state}`),
     wrong: all
