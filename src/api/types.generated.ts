@@ -1178,6 +1178,7 @@ export type ExecutionReason =
   /** The same command ran there already. */
   | 'ALREADY_RUNNING'
   | 'AUTH_FAILED'
+  | 'BARRED'
   | 'CANCELLED'
   /** An operator said no. */
   | 'DENIED'
@@ -1213,7 +1214,6 @@ export type ExecutionReason =
   | 'RETIRED'
   /** The way to its target changed before anybody decided. */
   | 'ROUTE_CHANGED'
-  | 'SERVICE_ENDED'
   | 'SSH_FAILED'
   /** Somebody stopped it. */
   | 'STOPPED'
@@ -2275,6 +2275,8 @@ export type NotStartedReason =
   | 'AGENT_NOT_RUNNING'
   /** It does not accept the key of the service. */
   | 'AUTH_FAILED'
+  /** The connection or the service ended before it started; it was barred since. */
+  | 'BARRED'
   /** It was taken back before it started. */
   | 'CANCELLED'
   /** The guest is not running. */
@@ -2309,8 +2311,6 @@ export type NotStartedReason =
   | 'QUEUE_FULL'
   /** The entity was retired. */
   | 'RETIRED'
-  /** The service ended before it started. */
-  | 'SERVICE_ENDED'
   /** The ssh client gave up. */
   | 'SSH_FAILED'
   /** The time was over before anything started. */

@@ -76,7 +76,10 @@ const FIND_OPEN_RUNS = statement(
     WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= ''
       AND x.state IN ['CANCELLED', 'UNKNOWN']
       AND coalesce(x.survivors, '[]') <> '[]'
-      AND coalesce(x.verdict, '') <> 'GONE'
+      AND NOT EXISTS {
+        MATCH (d:Diagnosis {verdict: 'GONE'})-[:OF]->(x)
+        WHERE d.at > x.endedAt
+      }
     RETURN x
   }
   WITH x

@@ -55,6 +55,8 @@ export interface DiagnosisDeps {
   readonly symptoms: Pick<SymptomService, 'knowledgeForSymptom'>;
   readonly investigations: Pick<InvestigationService, 'create'>;
   readonly mask: MaskText;
+  /** What goes on keeps the windows open that let it start; what hangs does not. */
+  readonly extendWindows: (execution: string) => Promise<void>;
   /** Tells whoever follows the execution. */
   readonly tell: (execution: Execution) => void;
 }
@@ -72,6 +74,7 @@ export function createDiagnosisService(deps: DiagnosisDeps): DiagnosisService {
       if (NEVER_STARTED.has(execution.state)) return neverStarted(execution);
       const { diagnosis, output } = await look(deps, execution);
       const saved = await keep(deps, caller, execution, diagnosis);
+      if (diagnosis.verdict === 'PROGRESSING') await deps.extendWindows(id);
       const knowledge = await askSymptom(deps, saved.execution, diagnosis, output);
       if (saved.isFirstHang) await openInvestigation(deps, saved.execution, diagnosis);
       const investigation = await findInvestigationOf(deps.graph, id);

@@ -35,6 +35,7 @@ export interface LookServicesDeps {
   readonly entities: Pick<EntityService, 'updateEntityAttributes'>;
   readonly symptoms: Pick<SymptomService, 'knowledgeForSymptom'>;
   readonly investigations: Pick<InvestigationService, 'create'>;
+  readonly extendWindows: (execution: string) => Promise<void>;
   readonly tell: (execution: Execution) => void;
   readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
 }

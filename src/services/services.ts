@@ -247,6 +247,7 @@ export function createServices({
     entities,
     symptoms,
     investigations: knowledge.investigations,
+    extendWindows: (execution) => assent.windows.extend(execution),
     tell: executionService.tell,
     refuseUnknownEntity,
   });

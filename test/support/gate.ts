@@ -9,6 +9,10 @@ const LOOKED_AT = statement(
   'test: somebody looked at an execution',
   'MATCH (x:Execution {id: $id}) SET x.diagnosedAt = $at',
 );
+const FOUND_GONE = statement(
+  'test: somebody found nothing left of an execution',
+  "MATCH (x:Execution {id: $id}) CREATE (:Diagnosis {id: $id + '-gone', verdict: 'GONE', at: $at})-[:OF]->(x)",
+);
 const HANGS = statement(
   'test: an execution hangs, as a diagnosis says',
   'MATCH (x:Execution {id: $id}) SET x += $hang',
@@ -75,6 +79,10 @@ export function gateOf(app: TestApp) {
     lookAt: async (id: string): Promise<void> => {
       const at = app.clock.now();
       await app.graph.write((tx) => tx.run(LOOKED_AT, { id, at }));
+    },
+    foundGone: async (id: string): Promise<void> => {
+      const at = app.clock.now();
+      await app.graph.write((tx) => tx.run(FOUND_GONE, { id, at }));
     },
     hang: async (id: string, hang: Record<string, unknown>): Promise<void> => {
       await app.graph.write((tx) => tx.run(HANGS, { id, hang }));
