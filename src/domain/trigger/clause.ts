@@ -57,6 +57,8 @@ export interface OpenClause {
   called: string[];
   pairs: Pair[];
   said: string[];
+  /** Verbs in phrases: they say what a command may do to meet the evidence, and nothing more. */
+  meant: Verb[];
   told: string[];
   /** A command with its options: what comes after it in the line belongs to another deed. */
   isWhole: boolean;
@@ -82,6 +84,7 @@ export function emptyClause(): OpenClause {
     called: [],
     pairs: [],
     said: [],
+    meant: [],
     told: [],
     isWhole: false,
     program: null,
@@ -90,7 +93,7 @@ export function emptyClause(): OpenClause {
 
 /** What the verbs of a clause come to, now that their nouns and names are known. */
 export function closeClause(
-  { verbs, nouns, hasLoneNoun, program, isWhole: _isWhole, ...clause }: OpenClause,
+  { verbs, meant, nouns, hasLoneNoun, program, isWhole: _isWhole, ...clause }: OpenClause,
   isPlaced: boolean,
 ): Clause {
   const isBare = clause.objects.length + nouns.length === 0;
@@ -113,7 +116,7 @@ export function closeClause(
     ...clause,
     isPlaced,
     nouns,
-    reach: reachOf(verbs, clause.actions),
+    reach: reachOf([...verbs, ...meant], clause.actions),
     objects,
     actions: actions.filter((action) => action !== ANY_CHANGE),
     onNames: read.flatMap((each) => each.onNames),

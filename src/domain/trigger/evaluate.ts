@@ -4,7 +4,7 @@ import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
 import type { PathCondition, ReadCondition } from './condition.ts';
 import { weigh, type Evidence } from './evidence.ts';
-import { saysOne } from './said.ts';
+import { saysOne, textsOf } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
 export interface Surroundings {
@@ -118,7 +118,7 @@ function best(results: readonly Evaluation[]): Evaluation {
     Number(result.isProgramNamed) * 2 -
     Number(result.isAmongAll) -
     Number(result.isAssumed) -
-    Number(result.isLoose) / 2;
+    Number(result.isLoose) * 1.5;
   const held = results.filter((result) => result.isMet);
   return held.reduce((a, b) => (weight(b) > weight(a) ? b : a), held[0] ?? NOT_MET);
 }
@@ -157,8 +157,14 @@ function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluat
 }
 
 function testFlag(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  const flag = wanted.find((text) => command.flags.includes(text));
+  const given = new Set(command.flags.map(longName));
+  const flag = wanted.find((text) => given.has(longName(text)));
   return flag === undefined ? NOT_MET : met(`with ${flag}`);
+}
+
+/** `-unprivileged` is `--unprivileged`; a single letter is no long name. */
+function longName(flag: string): string {
+  return flag.replace(/^--?(?=[a-z][\w-]+$)/i, '--');
 }
 
 function testOperand(wanted: readonly string[], command: SimpleCommand): Evaluation {
@@ -355,13 +361,6 @@ function showsNames(command: SimpleCommand): boolean {
 /** A device file tells nothing about what lies on it. */
 function isTelling(path: string): boolean {
   return path.includes('/') && !/^\/dev\/[a-z0-9]+$/.test(path);
-}
-
-function textsOf(command: SimpleCommand): string[] {
-  return [
-    ...command.words.map(({ text, source }) => text ?? source),
-    ...command.paths.map(({ path }) => path),
-  ];
 }
 
 function testPath(condition: PathCondition, command: SimpleCommand, surroundings: Surroundings): Evaluation {

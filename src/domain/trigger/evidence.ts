@@ -1,7 +1,7 @@
 import type { SimpleCommand } from '../command/analysis.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
-import { isSameVerb, partsSaid, saysOne, stemsSaid, wordsWritten } from './said.ts';
+import { isSameVerb, partsSaid, saysOne, stemsSaid, textsOf, wordsWritten } from './said.ts';
 import { stem } from './word-table.ts';
 
 /**
@@ -93,7 +93,7 @@ function isWord(name: string): boolean {
  * what is done, and whoever gives it does that. So are two names together, one of which the fleet does not have.
  */
 function detailSaid(
-  { names, beside }: Evidence,
+  { names, beside, pairs }: Evidence,
   command: SimpleCommand,
   knows: Known['knows'],
 ): string | null {
@@ -102,12 +102,26 @@ function detailSaid(
     command,
   );
   if (compound !== null) return compound;
+  const word = wordOfTwo(pairs, command);
+  if (word !== null && !knows(word)) return word;
   const shown = [names, beside.filter((name) => !names.includes(name))].map((each) =>
     nameSaid(each, command),
   );
   const [thing, detail] = shown;
   if (thing == null || detail == null || (knows(thing) && knows(detail))) return null;
   return `${thing} and ${detail}`;
+}
+
+/** `a verify job` and `verify-job run`: one word of the command that two of the line make up. */
+function wordOfTwo(pairs: readonly Pair[], command: SimpleCommand): string | null {
+  const words = command.words
+    .slice(1)
+    .flatMap(({ text }) => (text !== null && COMPOUND.test(text) ? text : []));
+  const isPair = (text: string): boolean => {
+    const [first, second, ...more] = text.split(/[-_]/).map(stem);
+    return more.length === 0 && pairs.some((pair) => pair[0] === first && pair[1] === second);
+  };
+  return words.find(isPair) ?? null;
 }
 
 const COMPOUND = /^[a-z]{3,}(?:[-_][a-z]{2,})+$/i;
@@ -131,11 +145,7 @@ function verbSaid(verbs: readonly string[], command: SimpleCommand): string | nu
 
 function nameSaid(names: readonly string[], command: SimpleCommand): string | null {
   if (names.length === 0) return null;
-  const texts = [
-    ...command.words.map(({ text, source }) => text ?? source),
-    ...command.paths.map(({ path }) => path),
-    ...command.objects.flatMap(({ name }) => name ?? []),
-  ];
+  const texts = [...textsOf(command), ...command.objects.flatMap(({ name }) => name ?? [])];
   return names.find((wanted) => texts.some((text) => holdsName(text, wanted))) ?? null;
 }
 

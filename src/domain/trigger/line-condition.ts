@@ -24,7 +24,12 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
   if (free === null && there === null) return namedAlone(line);
   const paths = [...line.paths, ...files.map((file) => `**/${file}`)];
   const placed = there === null ? null : onPaths(there, line, paths);
-  return alternatives([free, placed, writtenFiles(line, paths, words)].filter((each) => each !== null));
+  const alone = alternatives(
+    line.lonePaths.map((within): ReadCondition => ({ path: { within, access: 'write' } })),
+  );
+  return alternatives(
+    [free, placed, alone, writtenFiles(line, paths, words)].filter((each) => each !== null),
+  );
 }
 
 function onPaths(done: ReadCondition, line: ProseLine, paths: readonly string[]): ReadCondition {
@@ -92,8 +97,9 @@ function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): R
   const onNames: ReadCondition | null =
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
   const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
-  const said = saidCondition(clause, names, isPlaced);
   const evidence = evidenceOf(clause, names, described, words);
+  const said =
+    saidCondition(clause, names, isPlaced) ?? (evidence === null && !isPlaced ? saidAlone(clause) : null);
   return alternatives(
     [main, onNames, apart.length > 0 ? { action: apart } : null, said, evidence].filter(
       (condition) => condition !== null,
@@ -196,6 +202,13 @@ function saidCondition(clause: Clause, names: readonly string[], isPlaced: boole
   if (says.length === 0) return null;
   if (shows.length > 0) return { says, shows };
   return isPlaced && clause.actions.length === 0 && !clause.isAnyChange ? { says } : null;
+}
+
+/** `expiring a node` of what the runbook covers: `headscale nodes expire`. */
+function saidAlone({ says, nouns, told, programs }: Clause): ReadCondition | null {
+  return nouns.length + told.length > 0 && programs.length === 0 && says.length > 0
+    ? { says: unique(says), isLoose: true }
+    : null;
 }
 
 export function alternatives(conditions: readonly ReadCondition[]): ReadCondition | null {

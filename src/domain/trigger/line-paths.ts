@@ -4,6 +4,7 @@ import type { PathSetName } from '../model.ts';
 /** Where a line says that something lies: the paths and path sets in it, in their order. */
 export class LinePaths {
   readonly paths: string[] = [];
+  readonly lonePaths: string[] = [];
   readonly pathSets: PathSetName[] = [];
   /** How many clauses were open when the first of them was read; null before that. */
   clausesBefore: number | null = null;
@@ -33,6 +34,13 @@ export class LinePaths {
     this.pathSets.push(set);
     this.clausesBefore ??= clauses;
     this.lastFile = null;
+  }
+
+  /** The last path stands for itself. */
+  setApart(): void {
+    const path = this.paths.pop();
+    if (path !== undefined) this.lonePaths.push(path);
+    if (this.paths.length === 0) this.clausesBefore = null;
   }
 
   private add(path: string, clauses: number): void {

@@ -6,6 +6,8 @@ export interface ProseLine {
   readonly text: string;
   readonly clauses: readonly Clause[];
   readonly paths: readonly string[];
+  /** Paths that stand for themselves beside a command: `timedatectl set-timezone or a new /etc/localtime`. */
+  readonly lonePaths: readonly string[];
   readonly pathSets: readonly PathSetName[];
 }
 

@@ -62,7 +62,7 @@ function readDeciding(words: readonly string[], vocabulary: Vocabulary): Mention
   const bare = readOne(words.slice(0, -1), vocabulary);
   if (whole?.program == null || bare === null) return null;
   // `occ maintenance:mode` is no prose, whatever it does without an option.
-  const isWord = !(words.at(-1) ?? '').includes(':');
+  const isWord = words.length > 2 || !(words.at(-1) ?? '').includes(':');
   if (isWord && whole.risk === 'READ') return null;
   const isAnother = !isWord || whole.risk !== bare.risk || whole.actions.join() !== bare.actions.join();
   return isAnother

@@ -32,6 +32,10 @@ function joinNouns(tokens: readonly string[], { generic }: WordTable): string[] 
 class LineReader extends ThingReader {
   private readonly places = new LinePaths();
   private isLastByOperand = false;
+  /** Since the last `or` no deed was read. */
+  private isDeedless = false;
+  /** The last deed was a command with its subcommand. */
+  private isByMention = false;
   private lastPathAt: number | null = null;
 
   read(): Omit<ProseLine, 'text'> {
@@ -42,12 +46,12 @@ class LineReader extends ThingReader {
       if (!isRead) this.readWord();
     }
     this.nameAlone();
-    const { paths, pathSets, clausesBefore } = this.places;
+    const { paths, lonePaths, pathSets, clausesBefore } = this.places;
     // `sysctl --system or editing /etc/sysctl.d`: a command that is whole before the path needs none.
     const isPlaced = (index: number): boolean =>
       clausesBefore !== null && !(this.clauses[index]?.isWhole === true && index < clausesBefore - 1);
     const clauses = this.clauses.map((clause, index) => closeClause(clause, isPlaced(index)));
-    return { clauses, paths, pathSets };
+    return { clauses, paths, lonePaths, pathSets };
   }
 
   /** `new kernels on the web host`: no deed at all, only what it is about. */
@@ -60,6 +64,7 @@ class LineReader extends ThingReader {
   private goOn(): void {
     this.isAside = false;
     this.mayBegin = true;
+    this.isDeedless = this.clauses.length > 0;
     this.isContinued = this.phraseVerb !== null;
     this.before = { names: [], nouns: [] };
   }
@@ -74,6 +79,7 @@ class LineReader extends ThingReader {
       this.readVerb() ||
       this.readPhrase(1) ||
       this.readUnknownDeed();
+    if (isRead) this.isDeedless = false;
     if (isRead) this.mayBegin = false;
     return isRead;
   }
@@ -101,6 +107,8 @@ class LineReader extends ThingReader {
     const isPath = this.places.readPath(token, this.isNaming, this.clauses.length);
     if (!isPath && !(this.isBesidePath() && this.places.readNeighbour(token))) return false;
     if (token.startsWith('/')) this.isNaming = false;
+    // After a command a path of its own, with no deed before it.
+    if (isPath && this.isDeedless && this.isByMention) this.places.setApart();
     this.lastPathAt = this.at;
     this.at += 1;
     return true;
@@ -189,6 +197,7 @@ class LineReader extends ThingReader {
     if (!phrase || this.isThing()) return false;
     const clause = this.openClause();
     clause.actions.push(...phrase.actions);
+    this.isByMention = false;
     if (phrase.stems.length === 1) {
       clause.called.push(...phrase.stems);
       if (/[-_]/.test(this.token())) clause.told.push(this.token().toLowerCase());
@@ -203,7 +212,10 @@ class LineReader extends ThingReader {
     const [head = '', ...rest] = stems;
     this.phraseVerb = this.table.verbs.get(head) ?? null;
     const things = this.phraseVerb === null ? stems : rest;
-    if (this.phraseVerb !== null) clause.said.push(head);
+    if (this.phraseVerb !== null) {
+      clause.said.push(head);
+      clause.meant.push(this.phraseVerb);
+    }
     const words = things.filter((word) => !this.kinds.isFiller(word));
     clause.told.push(...words);
     clause.pairs.push(...words.slice(1).map((word, index) => pairOf(words[index] ?? '', word)));
@@ -271,6 +283,7 @@ class LineReader extends ThingReader {
 
   private addVerb(verb: Verb): boolean {
     const clause = this.openClause();
+    this.isByMention = false;
     clause.verbs.push(verb);
     clause.says.push(stem(this.token()));
     // `wg-quick down or restart`: the verb is done to what the command before is about.
@@ -291,6 +304,7 @@ class LineReader extends ThingReader {
 
   private add(mention: Mention): void {
     this.isLastByOperand = mention.isByOperand;
+    this.isByMention = mention.program.includes(' ');
     const clause = this.openClause();
     clause.isWhole = mention.flags.length > 0;
     if (mention.isDecidedByAction) {

@@ -21,6 +21,15 @@ export function saysOne(command: SimpleCommand, stems: readonly string[]): strin
 /** What an interface is asked for stands behind its address: `http://hive:80/api/restart`. */
 const ADDRESS = /^https?:\/\/[^/]*/;
 
+/** What a command shows: its words, its paths, and the containers that it runs in. */
+export function textsOf(command: SimpleCommand): string[] {
+  return [
+    ...command.words.map(({ text, source }) => text ?? source),
+    ...command.paths.map(({ path }) => path),
+    ...command.at.flatMap(({ via, name }) => (via === 'container' ? name : [])),
+  ];
+}
+
 interface Said {
   readonly parts: readonly string[];
   readonly stems: ReadonlySet<string>;

@@ -30,7 +30,7 @@ describe('words of an operator', () => {
       'does files.delete or files.truncate and touches a path within **/.combs',
     ],
     ['running badblocks', 'does code.run and acts on what the runbook covers or runs badblocks'],
-    ['occ maintenance:mode or files:scan', 'runs occ maintenance:mode or files:scan'],
+    ['occ maintenance:mode or files:scan', 'runs occ maintenance:mode or occ files:scan'],
     [
       'sysctl --system or editing /etc/sysctl.d',
       'does kernel.set or does files.edit and touches a path within /etc/sysctl.d or changes a path within /etc/sysctl.d',
