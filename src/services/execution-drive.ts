@@ -1,5 +1,6 @@
 import { endOf, type Execution, type Payload } from '../domain/execution/execution.ts';
 import type { StreamNews, WrapperAnswer } from '../domain/execution/wrapper-answer.ts';
+import type { ReadFrom } from '../domain/execution/wrapper-script.ts';
 import type { OutputKeeper } from '../domain/output/output-keeper.ts';
 import type { OpenRoute } from '../exec/hops.ts';
 import type { Lost, NotStarted } from '../exec/transport.ts';
@@ -63,7 +64,8 @@ type Reply = WrapperAnswer | NotStarted | Lost;
 /** A short command ends within the call that starts it. */
 const START_PATIENCE_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
-const READ_BYTES = 524_288;
+/** Of each stream in one answer: the kept end of a stream and something before it. */
+const READ_BYTES = 262_144;
 const CALL_MS = 30_000;
 const SAVE_EVERY_MS = 1_000;
 
@@ -73,9 +75,15 @@ const SAVE_EVERY_MS = 1_000;
  */
 export async function drive(deps: DriveDeps, live: Live): Promise<void> {
   const begunMs = deps.monotonicMs();
-  const seen: Seen = { awaySinceMs: null, savedMs: Number.NEGATIVE_INFINITY, began: null, hasAll: true };
+  const seen: Seen = {
+    awaySinceMs: null,
+    savedMs: Number.NEGATIVE_INFINITY,
+    began: null,
+    hasAll: true,
+    total: { out: 0, err: 0 },
+  };
   for (;;) {
-    const reply = await ask(deps, live);
+    const reply = await ask(deps, live, seen);
     if (deps.isClosing()) return;
     const end =
       'kind' in reply ? await hearNothing(deps, live, reply, seen) : await hear(deps, live, reply, seen);
@@ -98,15 +106,25 @@ interface Seen {
   began: string | null;
   /** Everything that the target has of its output was read. */
   hasAll: boolean;
+  /** Bytes of each stream that there were at the last look. */
+  total: { readonly out: number; readonly err: number };
 }
 
-async function ask(deps: DriveDeps, live: Live): Promise<Reply> {
+/** A stream that has run away is taken up near its end: nothing before that would be kept. */
+function readFrom(live: Live, { total }: Seen): ReadFrom {
+  const from = live.keeper.from();
+  const near = (known: number, end: number): number =>
+    end - known > 2 * READ_BYTES ? end - READ_BYTES : known;
+  return { out: near(from.out, total.out), err: near(from.err, total.err), maxBytes: READ_BYTES };
+}
+
+async function ask(deps: DriveDeps, live: Live, seen: Seen): Promise<Reply> {
   const way = live.way ?? (await deps.open(live.execution, live.isMoved));
   if ('kind' in way) return way;
   live.lastWay = way;
   live.way = live.phase === 'follow' ? null : way;
   const { id, session } = live.execution;
-  const read = { ...live.keeper.from(), maxBytes: READ_BYTES };
+  const read = readFrom(live, seen);
   const bounds: CallBounds = { timeoutMs: CALL_MS, lane: session, signal: live.taken.signal };
   const lasting: CallBounds = { timeoutMs: CALL_MS, lane: session };
   if (live.phase === 'start' && live.payload !== null) {
@@ -167,6 +185,7 @@ async function hear(
   live.keeper.take('OUT', reply.out);
   live.keeper.take('ERR', reply.err);
   const end = endIn(live, reply);
+  seen.total = { out: reply.out.total, err: reply.err.total };
   seen.hasAll = hasAll(live, reply);
   if (end !== null && seen.hasAll) live.keeper.end();
   deps.onPrinted(live);

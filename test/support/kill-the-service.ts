@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Fleet } from '../../demo/fleet-types.ts';
-import { startFleet } from '../../demo/fleet.ts';
-import { freePort, spawnService, type SpawnedService } from './service.ts';
+import { startFleetService, type Neo4jAccess } from './fleet-service.ts';
+import type { SpawnedService } from './service.ts';
 
 export interface KillPlan {
-  readonly neo4j: { readonly uri: string; readonly user: string; readonly password: string };
+  readonly neo4j: Neo4jAccess;
   readonly kills: number;
   readonly runsPerKill: number;
 }
@@ -48,8 +45,7 @@ interface Ledger {
  * not come from the service.
  */
 export async function killTheService(plan: KillPlan): Promise<KillCounts> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'oikos-kill-'));
-  const fleet = await startFleet({
+  const running = await startFleetService(plan.neo4j, {
     hosts: [{ slug: 'host:strong' }],
     guests: [
       { slug: 'lxc:alpha', vmid: 101, on: 'host:strong' },
@@ -61,73 +57,22 @@ export async function killTheService(plan: KillPlan): Promise<KillCounts> {
     seed: 7,
     numRuns: plan.kills,
   });
-  const start = await starter(plan, fleet, folder);
-  let service = await start();
   try {
-    await describeFleet(service, fleet);
     for (const [round, moment] of moments.entries()) {
-      const burst = sendBurst(service, ledger, { round, runs: plan.runsPerKill });
+      const burst = sendBurst(running.service(), ledger, { round, runs: plan.runsPerKill });
       // A busy machine is slow: what counts is how far the burst has come.
       const wanted = Math.ceil(moment * plan.runsPerKill);
       if (round % 2 === 1) await burst.reached('sent', wanted);
       else await burst.reached('acknowledged', wanted);
       await sleep(moment * (round % 2 === 1 ? AIMED_MS : WITHIN_MS));
-      await service.stop('SIGKILL');
+      await running.end('SIGKILL');
       await burst.over;
-      service = await start();
+      await running.start();
     }
-    return await count(plan, fleet, { service, ledger });
+    return await count(plan, running.fleet, { service: running.service(), ledger });
   } finally {
-    await service.stop();
-    await fleet.close();
-    rmSync(folder, { recursive: true, force: true });
+    await running.close();
   }
-}
-
-async function starter(plan: KillPlan, fleet: Fleet, folder: string): Promise<() => Promise<SpawnedService>> {
-  const sshConfig = path.join(folder, 'ssh_config');
-  const lines = [
-    `IdentityFile ${fleet.identityFile}`,
-    'IdentitiesOnly yes',
-    `UserKnownHostsFile ${fleet.knownHostsFile}`,
-  ];
-  writeFileSync(sshConfig, `${lines.join('\n')}\n`, { mode: 0o600 });
-  const port = await freePort();
-  return async () => {
-    const service = spawnService({
-      port,
-      dataDir: path.join(folder, 'data'),
-      env: {
-        OIKOS_SEEDS: 'none',
-        OIKOS_ALLOW_LOOPBACK: 'yes',
-        OIKOS_SSH_CONFIG: sshConfig,
-        NEO4J_URI: plan.neo4j.uri,
-        NEO4J_USER: plan.neo4j.user,
-        NEO4J_PASSWORD: plan.neo4j.password,
-      },
-    });
-    await service.until('ready');
-    return service;
-  };
-}
-
-async function describeFleet(service: SpawnedService, fleet: Fleet): Promise<void> {
-  const entities = [
-    ...fleet.hosts.map(({ slug, address, port, user }) => ({ slug, attributes: { address, port, user } })),
-    ...fleet.guests.map(({ slug, vmid }) => ({ slug, attributes: { vmid } })),
-  ];
-  for (const input of entities)
-    await service.ask(
-      'mutation ($input: UpsertEntityInput!) { upsertEntity(input: $input) { __typename } }',
-      'operator',
-      { input },
-    );
-  for (const { slug: from, on: to } of fleet.guests)
-    await service.ask(
-      'mutation ($input: CreateRelationInput!) { createRelation(input: $input) { __typename } }',
-      'operator',
-      { input: { type: 'RUNS_ON', from, to } },
-    );
 }
 
 function note({ answers }: Ledger, answer: string): void {
