@@ -2599,6 +2599,8 @@ export type PathUsage = {
 export type Pending = {
   readonly __typename: 'Pending';
   readonly because: PendingReason;
+  /** Why it does not end, where the answer waited for a while: as diagnoseExecution says it. */
+  readonly diagnosis?: Maybe<Diagnosis>;
   readonly execution: Execution;
   /** When asking again is worth it. */
   readonly pollAfterMs: Scalars['Int']['output'];
@@ -4821,7 +4823,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( MalformedCommand & { __typename: 'MalformedCommand' } )
     | ( NoSuchEntity & { __typename: 'NoSuchEntity' } )
     | ( NoSuchSession & { __typename: 'NoSuchSession' } )
-    | ( Omit<Pending, 'execution'> & { execution: _RefType['Execution'] } & { __typename: 'Pending' } )
+    | ( Omit<Pending, 'diagnosis' | 'execution'> & { diagnosis?: Maybe<_RefType['Diagnosis']>, execution: _RefType['Execution'] } & { __typename: 'Pending' } )
     | ( RunDenied & { __typename: 'PolicyDenied' } )
   ;
   RunbookDiffResult:
@@ -5177,7 +5179,7 @@ export type ResolversTypes = {
   PathSeen: ResolverTypeWrapper<SightRecord>;
   PathUnreachable: ResolverTypeWrapper<UnreachableRecord>;
   PathUsage: ResolverTypeWrapper<PathUsage>;
-  Pending: ResolverTypeWrapper<Omit<Pending, 'execution'> & { execution: ResolversTypes['Execution'] }>;
+  Pending: ResolverTypeWrapper<Omit<Pending, 'diagnosis' | 'execution'> & { diagnosis?: Maybe<ResolversTypes['Diagnosis']>, execution: ResolversTypes['Execution'] }>;
   PendingReason: PendingReason;
   PolicyAnswer: PolicyAnswer;
   PolicyDenied: ResolverTypeWrapper<RunDenied>;
@@ -5517,7 +5519,7 @@ export type ResolversParentTypes = {
   PathSeen: SightRecord;
   PathUnreachable: UnreachableRecord;
   PathUsage: PathUsage;
-  Pending: Omit<Pending, 'execution'> & { execution: ResolversParentTypes['Execution'] };
+  Pending: Omit<Pending, 'diagnosis' | 'execution'> & { diagnosis?: Maybe<ResolversParentTypes['Diagnosis']>, execution: ResolversParentTypes['Execution'] };
   PolicyDenied: RunDenied;
   PolicyExplanation: PolicyExplanationRecord;
   PolicyPart: PolicyPart;
@@ -6706,6 +6708,7 @@ export type PathUsageResolvers<ContextType = ApiContext, ParentType extends Reso
 
 export type PendingResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Pending'] = ResolversParentTypes['Pending']> = {
   because?: Resolver<ResolversTypes['PendingReason'], ParentType, ContextType>;
+  diagnosis?: Resolver<Maybe<ResolversTypes['Diagnosis']>, ParentType, ContextType>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType>;
   pollAfterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

@@ -17,6 +17,7 @@ import { checkSlug } from '../domain/naming.ts';
 import { sealPayload } from '../auth/sealed-payload.ts';
 import { askApproval, findWaiting } from '../graph/approval-store.ts';
 import { appendAuditEvent, findAuditDetail } from '../graph/audit-store.ts';
+import type { StoredDiagnosis } from '../domain/hang/diagnosis.ts';
 import type { GraphTransaction } from '../graph/client.ts';
 import { createExecution, lockExecution, type Beginning } from '../graph/execution-store.ts';
 import { saveQuotations } from '../graph/quotation-store.ts';
@@ -51,6 +52,8 @@ export interface RunPending {
   readonly execution: Execution;
   readonly because: 'KNOWN_LONG' | 'PATIENCE';
   readonly pollAfterMs: number;
+  /** Why it does not end; null where nobody looked. */
+  readonly diagnosis: StoredDiagnosis | null;
 }
 /** An operator is asked; nothing has been started. */
 export interface RunApprovalRequired {
@@ -128,6 +131,7 @@ export function pending(execution: Execution): RunPending {
     execution,
     because: execution.isLong ? 'KNOWN_LONG' : 'PATIENCE',
     pollAfterMs: execution.isLong ? POLL_AFTER_LONG_MS : POLL_AFTER_MS,
+    diagnosis: null,
   };
 }
 

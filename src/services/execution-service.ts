@@ -21,6 +21,7 @@ import {
   type DecisionRefusal,
   type RevealedCommand,
 } from './execution-decisions.ts';
+import type { DiagnosisService } from './diagnosis-service.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import { createExecutionEvents } from './execution-events.ts';
 import { follow, type FollowedEvent } from './execution-follow.ts';
@@ -32,6 +33,7 @@ import { stopExecution, type StopInput, type StopRefusal } from './execution-sto
 import { createTidy } from './execution-tidy.ts';
 import { findExecution } from '../graph/execution-store.ts';
 import { noSuchExecution } from './execution-refusals.ts';
+import { createPatience } from './patience.ts';
 import { createFindMovedGuest } from './moved-guest.ts';
 
 export interface ExecutionService {
@@ -82,6 +84,8 @@ export type ExecutionSetup = Omit<ExecutionDeps, 'runner' | 'record' | 'events'>
   readonly limitMs: number;
   readonly isGoodToken: (tokenId: string) => Promise<boolean>;
   readonly onTrouble: (error: unknown, execution: string) => void;
+  /** Why one that outlasts the patience of its answer does not end. */
+  readonly diagnose: DiagnosisService['diagnose'];
 };
 
 export function createExecutionService(setup: ExecutionSetup): ExecutionService {
@@ -97,9 +101,14 @@ export function createExecutionService(setup: ExecutionSetup): ExecutionService 
     findMovedGuest: createFindMovedGuest({ graph, setup: setup.setup, targets, newMark: newId }),
     tidy: createTidy(wrapper, monotonicMs),
   });
+  const patience = createPatience(setup);
   const deps: ExecutionDeps = { ...setup, runner, record, events };
   return {
-    run: (caller, input) => run(deps, caller, input),
+    run: async (caller, input) => {
+      const beganMs = monotonicMs();
+      const answer = await run(deps, caller, input);
+      return patience.explain(caller, answer, monotonicMs() - beganMs);
+    },
     find: (id, asked) => readExecution(deps, id, asked),
     list: (filter, page) => readExecutions(deps, filter, page),
     approve: (caller, id, note) => approve(deps, caller, id, note),
@@ -120,6 +129,9 @@ export function createExecutionService(setup: ExecutionSetup): ExecutionService 
     tell: (execution) => {
       events.tell(execution.id, { kind: 'changed', execution });
     },
-    close: () => runner.close(),
+    close: async () => {
+      await patience.close();
+      await runner.close();
+    },
   };
 }

@@ -232,6 +232,7 @@ export function createServices({
     limitMs: 24 * 3_600_000,
     service: newId(),
     onTrouble: onExecutionTrouble,
+    diagnose: (caller, id) => looks.diagnoses.diagnose(caller, id),
     ...executions,
   });
   const looks = createLookServices({
@@ -248,7 +249,9 @@ export function createServices({
     symptoms,
     investigations: knowledge.investigations,
     extendWindows: (execution) => assent.windows.extend(execution),
-    tell: executionService.tell,
+    tell: (execution) => {
+      executionService.tell(execution);
+    },
     refuseUnknownEntity,
   });
   return {

@@ -91,6 +91,30 @@ describe.skipIf(!canTryTargets())('diagnoseExecution', () => {
     expect(after).toMatchObject({ diagnosis: { verdict: 'GONE' }, execution: { verdict: 'BLOCKED' } });
   });
 
+  it('whoever waits in vain for the end of a command reads why, not that the time is over', async () => {
+    await app.fleet.host('host:strong').execute(['mkfifo', '/tmp/fifo']);
+    const wait = async (waitMs: number): Promise<any> =>
+      (
+        await app.ask(
+          `mutation ($input: RunInput!) { run(input: $input) { __typename ... on Failure { message }
+            ... on Pending { because diagnosis { verdict sentence } execution { id verdict } } } }`,
+          { input: { target: 'host:strong', command: `cat /tmp/fifo # ${waitMs}`, waitMs } },
+          'agent',
+        )
+      ).run;
+    const short = await wait(500);
+    expect(short).toMatchObject({ __typename: 'Pending', diagnosis: null, execution: { verdict: null } });
+    await use.stop(short.execution.id);
+    const long = await wait(6_000);
+    expect(long).toMatchObject({
+      because: 'PATIENCE',
+      diagnosis: { verdict: 'WAITING_FOR_INPUT' },
+      execution: { verdict: 'WAITING_FOR_INPUT' },
+    });
+    expect(long.diagnosis.sentence).toMatch(/^WAITING_FOR_INPUT in openat on \/tmp\/fifo for \d+ s/);
+    await use.stop(long.execution.id);
+  });
+
   it('a slow command is never called hung, and opens nothing', async () => {
     const id = await begin('host:strong', 'sleep 600');
     const answer = await diagnose(id);
