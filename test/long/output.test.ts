@@ -6,6 +6,7 @@ const MIB = 1_048_576;
 /** Ten times what `npm test` lets through, and binary output besides. */
 it.each([
   ['lines', 2_048],
+  ['twenty at once', 2_000],
   ['one line', 1_024],
   ['escapes', 40],
 ] as const)(

@@ -58,6 +58,11 @@ describe('a value that cannot be used is refused by name', () => {
       /NEO4J_PASSWORD_FILE cannot be read/,
     ],
     [{ OIKOS_TLS_CERT_FILE: 'cert.pem' }, /belong together/],
+    [
+      { OIKOS_OUTPUT_DAYS: '0' },
+      /OIKOS_OUTPUT_DAYS is how long .* in days, a whole number from 1 to 36500; it is "0"/,
+    ],
+    [{ OIKOS_EXECUTION_DAYS: '99999' }, /OIKOS_EXECUTION_DAYS is how long .* from 1 to 36500/],
     [{ OIKOS_RATE_LIMIT: '0' }, /OIKOS_RATE_LIMIT is how many a minute, .* or none for no bound; it is "0"/],
     [{ OIKOS_BAD_TOKEN_LIMIT: '-3' }, /OIKOS_BAD_TOKEN_LIMIT is how many a minute/],
     [{ OIKOS_RATE_LIMIT: '1e9' }, /OIKOS_RATE_LIMIT is how many a minute/],
@@ -88,6 +93,14 @@ describe('listening beyond loopback', () => {
     expect(readConfig({ OIKOS_BIND: '0.0.0.0', OIKOS_BEHIND_PROXY: 'yes' }).bind).toBe('0.0.0.0');
     const tls = { OIKOS_TLS_CERT_FILE: 'c.pem', OIKOS_TLS_KEY_FILE: 'k.pem' };
     expect(readConfig({ OIKOS_BIND: '::', ...tls }).tls).toEqual({ certFile: 'c.pem', keyFile: 'k.pem' });
+  });
+});
+
+test('output is kept for 30 days and executions for a year, unless one says otherwise', () => {
+  expect(readConfig({}).retention).toEqual({ outputDays: 30, executionDays: 365 });
+  expect(readConfig({ OIKOS_OUTPUT_DAYS: '7', OIKOS_EXECUTION_DAYS: '36500' }).retention).toEqual({
+    outputDays: 7,
+    executionDays: 36_500,
   });
 });
 

@@ -13,8 +13,6 @@ export interface ByteReader {
 /** Gets what is to be shown, in order, for how many bytes it stands, and how often the same stands in it. */
 export type TakeText = (shown: string, bytes: number, times: number) => void;
 
-/** Bounds what is in memory of one push in several forms at once. */
-const SLICE_BYTES = 8_192;
 const RETURN = 0x0d;
 const NOTHING = Buffer.alloc(0);
 
@@ -22,14 +20,11 @@ export function createByteReader(): ByteReader {
   let carried = NOTHING;
   return {
     push: (bytes, take) => {
-      for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-        const slice = bytes.subarray(at, at + SLICE_BYTES);
-        const joined = carried.length === 0 ? slice : Buffer.concat([carried, slice]);
-        const end = joined.length - unfinishedAt(joined);
-        read(joined.subarray(0, end), take);
-        // A copy, so that a few bytes do not keep the whole push in memory.
-        carried = end === joined.length ? NOTHING : Buffer.from(joined.subarray(end));
-      }
+      const joined = carried.length === 0 ? bytes : Buffer.concat([carried, bytes]);
+      const end = joined.length - unfinishedAt(joined);
+      read(joined.subarray(0, end), take);
+      // A copy, so that a few bytes do not keep the whole push in memory.
+      carried = end === joined.length ? NOTHING : Buffer.from(joined.subarray(end));
     },
     end: (take) => {
       read(carried, take);

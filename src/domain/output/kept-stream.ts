@@ -33,7 +33,7 @@ const TAIL_CHUNKS_MAX = 48;
 
 interface OpenChunk {
   readonly index: number;
-  texts: string[];
+  readonly texts: string[];
   bytes: number;
   readonly at: number;
   end: number;
@@ -87,6 +87,7 @@ export function createKeptStream(stream: OutputStream, bounds: KeptBounds): Kept
       size -= oldest.bytes;
       if (size < bounds.tailBytes && tail.length <= TAIL_CHUNKS_MAX) return;
       tail.shift();
+      forgetTexts(oldest);
       if (oldest.isWritten) deletes.push(oldest.index);
     }
   };
@@ -114,7 +115,8 @@ export function createKeptStream(stream: OutputStream, bounds: KeptBounds): Kept
         chunk.isChanged = false;
         chunk.isWritten = true;
         // Only the one that grows is needed again.
-        chunk.texts = chunk === open ? [text] : [];
+        forgetTexts(chunk);
+        if (chunk === open) chunk.texts.push(copyOf(text));
         return [{ stream, index: chunk.index, text, at: chunk.at, end: chunk.end }];
       });
       const gone = deletes;
@@ -123,6 +125,16 @@ export function createKeptStream(stream: OutputStream, bounds: KeptBounds): Kept
     },
     covered: () => [...head, ...tail].reduce((sum, { at, end }) => sum + end - at, 0),
   };
+}
+
+/** A text that is cut out of a longer one keeps all of that in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** Emptied, not replaced: a list that has grown old would keep its young texts until all of the memory is swept. */
+function forgetTexts({ texts }: OpenChunk): void {
+  texts.length = 0;
 }
 
 /**

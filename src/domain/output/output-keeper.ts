@@ -120,7 +120,7 @@ function createOne(
 
 /** Pieces that wait to be taken; what follows on the last one is put to it. */
 function createNews(): { note(piece: OutputPiece): void; take(): readonly OutputPiece[] } {
-  let pieces: OutputPiece[] = [];
+  const pieces: OutputPiece[] = [];
   let characters = 0;
   return {
     note: (piece) => {
@@ -133,8 +133,8 @@ function createNews(): { note(piece: OutputPiece): void; take(): readonly Output
         characters -= pieces.shift()?.text.length ?? 0;
     },
     take: () => {
-      const taken = pieces;
-      pieces = [];
+      // Emptied, not replaced, so that a list that has grown old does not keep what it held.
+      const taken = pieces.splice(0);
       characters = 0;
       return taken;
     },

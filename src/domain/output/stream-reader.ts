@@ -22,6 +22,8 @@ export interface UnitSink {
   skip(): void;
 }
 
+/** Bounds what is in memory of one chunk in several forms at once. */
+const SLICE_BYTES = 8_192;
 /** Units that do not have one byte for each character are not longer than this, unless something in them was replaced. */
 const UNIT_CHARACTERS = 4_096;
 
@@ -104,9 +106,10 @@ export function createStreamReader(secrets: SecretTable, sink: UnitSink): Stream
       if (known < 0) skipTo(offset);
       const fresh = known > 0 ? all.subarray(known) : all;
       position += fresh.length;
-      takeText((take) => {
-        bytes.push(fresh, take);
-      });
+      for (let from = 0; from < fresh.length; from += SLICE_BYTES)
+        takeText((take) => {
+          bytes.push(fresh.subarray(from, from + SLICE_BYTES), take);
+        });
     },
     end: (total) => {
       if (total > position) skipTo(total);

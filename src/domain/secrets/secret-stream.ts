@@ -33,7 +33,7 @@ const BLANKS: ReadonlySet<string> = new Set([' ', '\t', '\n']);
 /** A new stream. */
 export function createSecretStream(table: SecretTable): SecretStream {
   const lines = createLineMask(table);
-  let held: string[] = [];
+  const held: string[] = [];
   let heldLength = 0;
   let guard: GapGuard | null = null;
 
@@ -44,7 +44,7 @@ export function createSecretStream(table: SecretTable): SecretStream {
   };
   const takeHeld = (): string => {
     const text = held.join('');
-    held = [];
+    held.length = 0;
     heldLength = 0;
     return text;
   };
