@@ -54,6 +54,8 @@ function likeness(look: Look): string {
     case 'SEEN': {
       const { kind, exists, type, owner, group, uid, gid, mode, realPath, mount, entries, exports } = look;
       const names = entries === null ? null : [entries.count, entries.digest];
+      // Every machine has its own root file system: that those differ says nothing.
+      const on = mount?.point === '/' ? mount.type : mount;
       return JSON.stringify([
         kind,
         exists,
@@ -64,9 +66,9 @@ function likeness(look: Look): string {
         gid,
         mode,
         realPath,
-        mount,
+        on,
         names,
-        exports,
+        exports ?? [],
       ]);
     }
   }
