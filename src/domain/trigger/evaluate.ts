@@ -3,7 +3,9 @@ import type { PathSetName } from '../model.ts';
 import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
 import type { PathCondition, ReadCondition } from './condition.ts';
+import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 import { weigh, type Evidence } from './evidence.ts';
+import { testFlag, testOperand, testProgram } from './literal-tests.ts';
 import { saysOne, textsOf } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
@@ -25,35 +27,6 @@ export interface Surroundings {
 
 /** Every action that follows from one, itself included. */
 export type ImpliedActions = (action: string) => readonly string[];
-
-export interface Evaluation {
-  readonly isMet: boolean;
-  /** Why, in a person's words; empty when not met. */
-  readonly reasons: readonly string[];
-  /** The trigger's own object was met (unit, package, image, path, vmid, pool, name), not its action alone. */
-  readonly isObjectMet: boolean;
-  /** It was met as one of all that the command acts on. */
-  readonly isAmongAll: boolean;
-  /** The trigger names this very program. */
-  readonly isProgramNamed: boolean;
-  /** The trigger names a thing, and the command does not show what it acts on: taken as met. */
-  readonly isAssumed: boolean;
-  /** Only something general was met, and no thing that the graph knows stands in the words. */
-  readonly isLoose: boolean;
-  /** What stands in the words is known in the graph. */
-  readonly isSubjectKnown: boolean;
-}
-
-const NOT_MET: Evaluation = {
-  isMet: false,
-  reasons: [],
-  isObjectMet: false,
-  isAmongAll: false,
-  isProgramNamed: false,
-  isAssumed: false,
-  isLoose: false,
-  isSubjectKnown: false,
-};
 
 type Test = (command: SimpleCommand, surroundings: Surroundings, implied: ImpliedActions) => Evaluation;
 
@@ -92,10 +65,6 @@ function testsOf(condition: ReadCondition): Test[] {
   for (const inner of all ?? []) tests.push((...given) => evaluate(inner, ...given));
   if (any) tests.push((...given) => best(any.map((inner) => evaluate(inner, ...given))));
   return tests;
-}
-
-function met(reason: string, extra: Partial<Evaluation> = {}): Evaluation {
-  return { ...NOT_MET, isMet: true, reasons: [reason], ...extra };
 }
 
 function merge(results: readonly Evaluation[]): Evaluation {
@@ -144,54 +113,6 @@ function testAction(wanted: readonly string[], command: SimpleCommand, implied: 
   return NOT_MET;
 }
 
-function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
-  const family = command.program?.replace(/[\d.]+$/, '');
-  const rest = [...command.subcommand, ...command.operands.map(({ text }) => text)];
-  const named = wanted.find((text) =>
-    [command.program, family].some((program) =>
-      text.split(/\s+/).every((word, index) => word === [program, ...rest][index]),
-    ),
-  );
-  return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
-}
-
-function testFlag(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  const given = new Set(command.flags.map(longName));
-  const flag = wanted.find((text) => given.has(longName(text)));
-  return flag === undefined ? NOT_MET : met(`with ${flag}`);
-}
-
-/** `-unprivileged` is `--unprivileged`; a single letter is no long name. */
-function longName(flag: string): string {
-  return flag.replace(/^--?(?=[a-z][\w-]+$)/i, '--');
-}
-
-function testOperand(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  for (const { text } of command.operands) {
-    const glob = text === null ? undefined : wanted.find((candidate) => fitsGlob(candidate, text));
-    if (glob !== undefined && text !== null) return met(`its operand is ${text}`, { isObjectMet: true });
-  }
-  return NOT_MET;
-}
-
-/** `*` stands for any run of characters; compared part by part, so the time is linear. */
-function fitsGlob(glob: string, text: string): boolean {
-  const parts = glob.split('*');
-  const first = parts[0] ?? '';
-  const last = parts.at(-1) ?? '';
-  if (parts.length === 1) return glob === text;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
-    return false;
-  let from = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const at = text.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return from <= text.length - last.length;
-}
-
 function testObject(
   wanted: readonly string[] | undefined,
   type: ObjectUse['type'],
@@ -217,7 +138,7 @@ function testSubject(
   command: SimpleCommand,
   surroundings: Surroundings,
 ): Evaluation {
-  const words = [...names, ...described];
+  const words = [...withShorter(names, surroundings), ...described];
   const found = namedIn(command.objects, words);
   if (found !== undefined) return met(`it acts on ${found}`, { isObjectMet: true });
   const texts = textsOf(command);
@@ -284,7 +205,7 @@ function testEvidence(
 /** The command shows one of the names; or it names the guest by its number, or acts on everything there. */
 function testShown(names: readonly string[], command: SimpleCommand, surroundings: Surroundings): Evaluation {
   const texts = [...textsOf(command), ...command.objects.flatMap(({ name }) => name ?? [])];
-  const shown = names.find((name) => texts.some((text) => holdsName(text, name)));
+  const shown = withShorter(names, surroundings).find((name) => texts.some((text) => holdsName(text, name)));
   if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
   const isByNumber = surroundings.key !== null && command.about.includes(surroundings.key);
   const isOnAll = command.objects.some(({ isAll }) => isAll);
@@ -336,6 +257,14 @@ function testUnnamed(
 /** What the fleet calls `rabbitmq` a person may call `rabbitmq-server`, and the other way round. */
 function isSameThing(wanted: string, known: string): boolean {
   return holdsName(wanted, known) || holdsName(known, wanted);
+}
+
+/** `paperless-ngx` is called paperless where the graph knows it by that name. */
+function withShorter(names: readonly string[], { carries }: Surroundings): string[] {
+  const known = [...carries.keys()].filter((short) =>
+    names.some((name) => name.toLowerCase().startsWith(`${short}-`)),
+  );
+  return [...names, ...known];
 }
 
 /** Objects that only a number or a device file names tell nothing about the name of a thing. */

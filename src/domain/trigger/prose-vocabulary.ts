@@ -66,7 +66,13 @@ function readDeciding(words: readonly string[], vocabulary: Vocabulary): Mention
   if (isWord && whole.risk === 'READ') return null;
   const isAnother = !isWord || whole.risk !== bare.risk || whole.actions.join() !== bare.actions.join();
   return isAnother
-    ? { program: words.join(' '), actions: [], flags: [], isDecidedByAction: false, isByOperand: true }
+    ? {
+        program: words.join(' '),
+        actions: whole.actions.slice(0, 1),
+        flags: [],
+        isDecidedByAction: false,
+        isByOperand: true,
+      }
     : null;
 }
 

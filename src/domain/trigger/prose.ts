@@ -130,6 +130,7 @@ class LineReader extends ThingReader {
   /** `docker compose pull / up`, `apt upgrade or dist-upgrade`: another last word for the command before. */
   private readAlternative(): boolean {
     if (this.lastMention === null || !CONNECTORS.has(this.token())) return false;
+    if (this.token(1) === this.lastMention[0]) return false;
     const kept = this.lastMention.slice(0, -1);
     const words = [...kept, this.token(1)];
     const mention = kept.length === 0 ? null : this.mentionOf(words);
@@ -165,12 +166,20 @@ class LineReader extends ThingReader {
       // `the mount point`: behind an article a word is no operand.
       if (mention.isByOperand && isByArticle) continue;
       if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
-      this.add(mention);
+      this.addOn(mention, words.at(-1) ?? '');
       this.lastMention = words;
       this.at += length;
       return true;
     }
     return false;
+  }
+
+  /** `zpool upgrade bpool`: a name behind a command is what it acts on, and no word of the command. */
+  private addOn(mention: Mention, last: string): void {
+    const isOnName =
+      mention.isByOperand && mention.actions.length > 0 && this.kinds.isName(last.toLowerCase());
+    this.add(isOnName ? { ...mention, isDecidedByAction: true } : mention);
+    if (isOnName) this.clauses.at(-1)?.objects.push(last.toLowerCase());
   }
 
   /** `docker service restarts`: what is named is a deed in its plural, and the program is what it is done to. */

@@ -1,0 +1,58 @@
+import type { SimpleCommand } from '../command/analysis.ts';
+import { met, NOT_MET, type Evaluation } from './evaluation.ts';
+
+/** Tests of what a command literally is: its program, its options, its operands. */
+
+export function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluation {
+  // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
+  const family = command.program?.replace(/[\d.]+$/, '');
+  const rest = [...command.subcommand, ...command.operands.map(({ text }) => text)];
+  const named = wanted.find((text) =>
+    [command.program, family].some((program) =>
+      text.split(/\s+/).every((word, index) => word === [program, ...rest][index]),
+    ),
+  );
+  return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
+}
+
+export function testFlag(wanted: readonly string[], command: SimpleCommand): Evaluation {
+  const flag = wanted.find((text) => command.flags.some((given) => isSameFlag(text, given)));
+  return flag === undefined ? NOT_MET : met(`with ${flag}`);
+}
+
+/** The same, or the letter that stands for the word: `-f` and `--force`. */
+function isSameFlag(wanted: string, given: string): boolean {
+  const [a, b] = [longName(wanted), longName(given)];
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return a === b || (/^-[a-z]$/i.test(short) && long.startsWith(`-${short}`));
+}
+
+/** `-unprivileged` is `--unprivileged`; a single letter is no long name. */
+function longName(flag: string): string {
+  return flag.replace(/^--?(?=[a-z][\w-]+$)/i, '--');
+}
+
+export function testOperand(wanted: readonly string[], command: SimpleCommand): Evaluation {
+  for (const { text } of command.operands) {
+    const glob = text === null ? undefined : wanted.find((candidate) => fitsGlob(candidate, text));
+    if (glob !== undefined && text !== null) return met(`its operand is ${text}`, { isObjectMet: true });
+  }
+  return NOT_MET;
+}
+
+/** `*` stands for any run of characters; compared part by part, so the time is linear. */
+function fitsGlob(glob: string, text: string): boolean {
+  const parts = glob.split('*');
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 1) return glob === text;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
+    return false;
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= text.length - last.length;
+}
