@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/long/**/*.test.ts'],
+    globalSetup: ['test/support/neo4j-setup.ts'],
     fileParallelism: false,
     testTimeout: 1_800_000,
     hookTimeout: 300_000,
