@@ -198,16 +198,16 @@ describe.skipIf(!canTryTargets())('inspectPath', () => {
     ).recordInspection;
 
   it('what was seen is written as dated attributes when asked, and only what is new the next time', async () => {
-    const { entity, history } = fleetOf(app);
+    const seen = fleetOf(app);
     const first = await record('/srv/held', ['host:plain', 'lxc:four']);
     expect(first.records).toMatchObject([{ target: 'host:plain', refusal: null }]);
-    expect((await entity('host:plain')).attributes).toMatchObject({
+    expect((await seen.entity('host:plain')).attributes).toMatchObject({
       at_srv_held_exists: true,
       at_srv_held_owner: 'root:root',
       at_srv_held_mode: '755',
       at_srv_held_entries: 1,
     });
-    const [newest] = (await history('host:plain')).nodes;
+    const [newest] = (await seen.history('host:plain')).nodes;
     expect(newest).toMatchObject({
       source: 'inspect-path',
       observedAt: first.inspection.at,
