@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { GraphClient, Parameters } from '../src/graph/client.ts';
 import { statement, type Statement } from '../src/graph/statement.ts';
 import { createCommandTools } from '../src/services/command-tools.ts';
-import { createGraphQuestion } from '../src/services/graph-question.ts';
+import { createGraphQuestion } from '../src/services/knowledge/graph-question.ts';
 import { loadTables, type Tables } from '../src/services/tables.ts';
 import { generateFleet, type GeneratedFleet } from './generated-fleet.ts';
 import { loadFleet } from './load-fleet.ts';

@@ -13,7 +13,7 @@ import type { OwnData } from './domain/gate/own-data.ts';
 import type { Targets } from './exec/targets.ts';
 import type { GraphClient } from './graph/client.ts';
 import { isDatabaseAway } from './services/database-away.ts';
-import type { Retention } from './services/retention-service.ts';
+import type { Retention } from './services/executions/retention-service.ts';
 import { createServices, type ExecutionOptions, type Services } from './services/services.ts';
 import type { Tables } from './services/tables.ts';
 import type { Clock, NewId } from './services/write-context.ts';

@@ -9,7 +9,7 @@ import { readyHints } from './hints.ts';
 import { PortUnavailable } from './listen.ts';
 import { openLog, type LogTarget } from './log.ts';
 import { removeSeeds, SeedsNotRemoved } from './remove-seeds.ts';
-import { PolicyError } from './services/policy-file.ts';
+import { PolicyError } from './services/gate/policy-file.ts';
 import { SeedError } from './services/seed-reader.ts';
 import { PACKAGE_ROOT } from './services/tables.ts';
 import { startService, type Running } from './start.ts';

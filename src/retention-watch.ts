@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from './repeat.ts';
 import { isDatabaseAway } from './services/database-away.ts';
-import type { RetentionService } from './services/retention-service.ts';
+import type { RetentionService } from './services/executions/retention-service.ts';
 
 const PRUNE_EVERY_MS = 600_000;
 

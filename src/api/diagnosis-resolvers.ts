@@ -1,7 +1,7 @@
 import type { Execution } from '../domain/execution/execution.ts';
 import { isFailure } from '../domain/failure.ts';
 import { VERDICTS } from '../domain/verdict.ts';
-import type { ExecutionDiagnosis } from '../services/diagnosis-service.ts';
+import type { ExecutionDiagnosis } from '../services/looking/diagnosis-service.ts';
 import type { Resolvers } from './types.generated.ts';
 
 export const diagnosisResolvers = {

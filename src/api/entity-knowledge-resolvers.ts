@@ -1,6 +1,6 @@
 import type { Analysis, SimpleCommand } from '../domain/command/analysis.ts';
 import type { Match } from '../domain/matching/match.ts';
-import type { EntityKnowledge } from '../services/entity-knowledge-service.ts';
+import type { EntityKnowledge } from '../services/knowledge/entity-knowledge-service.ts';
 import type { Resolvers } from './types.generated.ts';
 
 /** Records of the domain stand behind these types; only names that differ are mapped. */

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Entity } from '../domain/entity.ts';
 import { isFailure } from '../domain/failure.ts';
-import type { EntityRelationPage, RelationListInput } from '../services/relation-reads.ts';
+import type { EntityRelationPage, RelationListInput } from '../services/fleet/relation-reads.ts';
 import type { ApiContext } from './context.ts';
 import { badInput } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { nextStepAfter } from '../domain/execution/execution.ts';
 import { interruptionsOf } from '../domain/execution/interruption.ts';
 import { isFailure } from '../domain/failure.ts';
-import type { FollowedEvent } from '../services/execution-follow.ts';
+import type { FollowedEvent } from '../services/executions/execution-follow.ts';
 import { entityLoaders } from './entity-loaders.ts';
 import { badInput } from './errors.ts';
 import type {

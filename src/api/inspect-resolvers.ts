@@ -1,6 +1,6 @@
 import type { LookGroup } from '../domain/inspection/groups.ts';
 import type { Hung, Look } from '../domain/inspection/sight.ts';
-import { nextStepFor, type TargetLook } from '../services/inspect-service.ts';
+import { nextStepFor, type TargetLook } from '../services/looking/inspect-service.ts';
 import type { Resolvers } from './types.generated.ts';
 
 export const inspectResolvers = {

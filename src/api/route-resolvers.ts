@@ -1,4 +1,4 @@
-import type { ExplainedHop } from '../services/route-service.ts';
+import type { ExplainedHop } from '../services/fleet/route-service.ts';
 import type { Resolvers } from './types.generated.ts';
 
 export const routeResolvers = {

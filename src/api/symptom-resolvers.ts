@@ -1,4 +1,4 @@
-import type { SymptomKnowledge } from '../services/symptom-service.ts';
+import type { SymptomKnowledge } from '../services/knowledge/symptom-service.ts';
 import type { Resolvers } from './types.generated.ts';
 
 /** Records of the domain stand behind these types; only names that differ are mapped. */

@@ -9,7 +9,7 @@ import {
   renameRelations,
   renameToKind,
 } from '../graph/model-migration-store.ts';
-import { recordsOf } from './entity-deps.ts';
+import { recordsOf } from './fleet/entity-deps.ts';
 import { stamp, type Clock, type NewId, type Stamp } from './write-context.ts';
 
 const BATCH = 1_000;

@@ -8,34 +8,41 @@ import { maskSecrets } from '../domain/secrets/secret-filter.ts';
 import { NO_TARGETS, type Targets } from '../exec/targets.ts';
 import type { GraphClient } from '../graph/client.ts';
 import { createAuditService, type AuditService } from './audit-service.ts';
-import { createAttentionService, type AttentionService } from './attention-service.ts';
-import { createClaims } from './claims.ts';
+import { createAttentionService, type AttentionService } from './knowledge/attention-service.ts';
+import { createClaims } from './fleet/claims.ts';
 import { createCommandTools } from './command-tools.ts';
 import { createDenials, type Denials } from './denials.ts';
-import { missing, type EntityDeps } from './entity-deps.ts';
-import { createOutputService, type OutputService } from './execution-output.ts';
-import { createExecutionService, type ExecutionService } from './execution-service.ts';
-import { createEntityKnowledgeService, type EntityKnowledgeService } from './entity-knowledge-service.ts';
-import { createEntityService, type EntityService } from './entity-service.ts';
-import { createTryExample } from './example-trial.ts';
-import { createTryOnEvidence } from './evidence-trial.ts';
-import { createGateServices, type GateServices } from './gate-services.ts';
-import { createGraphQuestion } from './graph-question.ts';
-import { createLookServices, type LookServices } from './look-services.ts';
+import { missing, type EntityDeps } from './fleet/entity-deps.ts';
+import { createOutputService, type OutputService } from './executions/execution-output.ts';
+import { createExecutionService, type ExecutionService } from './executions/execution-service.ts';
+import {
+  createEntityKnowledgeService,
+  type EntityKnowledgeService,
+} from './knowledge/entity-knowledge-service.ts';
+import { createEntityService, type EntityService } from './fleet/entity-service.ts';
+import { createTryExample } from './knowledge/example-trial.ts';
+import { createTryOnEvidence } from './knowledge/evidence-trial.ts';
+import { createGateServices, type GateServices } from './gate/gate-services.ts';
+import { createGraphQuestion } from './knowledge/graph-question.ts';
+import { createLookServices, type LookServices } from './looking/look-services.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { createLedgerService, type LedgerService } from './ledger-service.ts';
-import { createKnowledgeServices, type KnowledgeServices } from './knowledge-services.ts';
-import { createMatchingGuard } from './matching-guard.ts';
-import { createReceiptService, type ReceiptService } from './receipt-service.ts';
-import { createProposalService, type ProposalService } from './proposal-service.ts';
-import { createRelationService, type RelationService } from './relation-service.ts';
-import { createRouteService, type RouteService } from './route-service.ts';
-import { createRetentionService, type Retention, type RetentionService } from './retention-service.ts';
+import { createLedgerService, type LedgerService } from './knowledge/ledger-service.ts';
+import { createKnowledgeServices, type KnowledgeServices } from './knowledge/knowledge-services.ts';
+import { createMatchingGuard } from './fleet/matching-guard.ts';
+import { createReceiptService, type ReceiptService } from './knowledge/receipt-service.ts';
+import { createProposalService, type ProposalService } from './fleet/proposal-service.ts';
+import { createRelationService, type RelationService } from './fleet/relation-service.ts';
+import { createRouteService, type RouteService } from './fleet/route-service.ts';
+import {
+  createRetentionService,
+  type Retention,
+  type RetentionService,
+} from './executions/retention-service.ts';
 import { createSeedService, type SeedService } from './seed-service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
-import { createOutputPatterns } from './output-patterns.ts';
-import { createSymptomService, type SymptomService } from './symptom-service.ts';
-import { createFindStaleness, type FindStaleness } from './staleness-service.ts';
+import { createOutputPatterns } from './knowledge/output-patterns.ts';
+import { createSymptomService, type SymptomService } from './knowledge/symptom-service.ts';
+import { createFindStaleness, type FindStaleness } from './knowledge/staleness-service.ts';
 import type { Tables } from './tables.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
 import type { Clock, NewId } from './write-context.ts';

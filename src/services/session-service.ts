@@ -17,7 +17,7 @@ import {
 import { endWindowsOfGoal } from '../graph/window-store.ts';
 import { decide } from './decide.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
-import { wrongStatus } from './knowledge-refusals.ts';
+import { wrongStatus } from './knowledge/knowledge-refusals.ts';
 import { stamp, type Clock, type NewId, type Stamp } from './write-context.ts';
 
 export interface SessionDeps {

@@ -10,7 +10,7 @@ import { parseSecretTable, type SecretTable } from '../domain/secrets/secret-tab
 import { parseWordTable, type WordTable } from '../domain/trigger/word-table.ts';
 import type { Policy } from '../domain/gate/policy.ts';
 import { parseMigrations, type Migration } from '../graph/migrate.ts';
-import { loadPolicy } from './policy-file.ts';
+import { loadPolicy } from './gate/policy-file.ts';
 
 /** The contracts and tables of `schema/`, read once at start. */
 export interface Tables {

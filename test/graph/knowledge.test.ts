@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/client.ts';
 import { statement } from '../../src/graph/statement.ts';
-import { reindexRunbooks } from '../../src/services/reindex-service.ts';
+import { reindexRunbooks } from '../../src/services/knowledge/reindex-service.ts';
 import type { Services } from '../../src/services/services.ts';
 import { newId } from '../../src/auth/new-id.ts';
 import { connectGraph, resetGraph } from '../support/graph.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/auth/new-id.ts';
 import { DatabaseUnavailable, type GraphClient } from '../../src/graph/client.ts';
 import { countBatch, type LedgerCounts } from '../../src/graph/ledger-store.ts';
-import { createLedgerService, type LedgerService } from '../../src/services/ledger-service.ts';
+import { createLedgerService, type LedgerService } from '../../src/services/knowledge/ledger-service.ts';
 import type { Services } from '../../src/services/services.ts';
 import { createTestClock } from '../support/app.ts';
 import { done } from '../support/fleet.ts';

@@ -116,7 +116,7 @@ export function closeClause(
     ...clause,
     isPlaced,
     nouns,
-    reach: reachOf([...verbs, ...meant], clause.actions),
+    reach: reachOf(verbs, [...clause.actions, ...meant.flatMap(({ otherwise }) => otherwise)]),
     objects,
     actions: actions.filter((action) => action !== ANY_CHANGE),
     onNames: read.flatMap((each) => each.onNames),

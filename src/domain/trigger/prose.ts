@@ -225,7 +225,8 @@ class LineReader extends ThingReader {
       clause.said.push(head);
       clause.meant.push(this.phraseVerb);
     }
-    const words = things.filter((word) => !this.kinds.isFiller(word));
+    // A program stands in all its commands: `restarting docker`.
+    const words = things.filter((word) => !this.kinds.isFiller(word) && !this.vocabulary.isProgram(word));
     clause.told.push(...words);
     clause.pairs.push(...words.slice(1).map((word, index) => pairOf(words[index] ?? '', word)));
     // What the verb means for such a thing counts beside what the phrase is the name of.
