@@ -455,20 +455,19 @@ stop() {
 
 # The directory stays as a tombstone until the sweep: a start that arrives late finds the id taken.
 remove() {
-  if ! find_execution; then
-    say state none
-    return
-  fi
-  read_state
-  case $status in
-    ended* | gone)
-      suffix ended && mv "$dir/ended.$suffix" "$dir/removed"
-      [ -e "$dir/removed" ] || mv "$dir/open" "$dir/removed" 2>/dev/null
-      rm -f "$dir"/out.* "$dir"/err.* "$dir/in"
-      status=removed
-      ;;
-  esac
-  say state "$status"
+  for id in $ids; do
+    status=none
+    find_execution && read_state
+    case $status in
+      ended* | gone)
+        suffix ended && mv "$dir/ended.$suffix" "$dir/removed"
+        [ -e "$dir/removed" ] || mv "$dir/open" "$dir/removed" 2>/dev/null
+        rm -f "$dir"/out.* "$dir"/err.* "$dir/in"
+        status=removed
+        ;;
+    esac
+    say state "$status"
+  done
 }
 
 sweep() {

@@ -44,8 +44,8 @@ export interface Wrapper {
     ask: { graceMs: number; mayKill: boolean; read: ReadFrom },
     bounds: CallBounds,
   ): Reply;
-  /** Deletes the files of an execution that is over; its id stays taken until a sweep. */
-  remove(route: OpenRoute, id: string, bounds: CallBounds): Reply;
+  /** Deletes the files of executions that are over; their ids stay taken until a sweep. Tells the state of the last one. */
+  remove(route: OpenRoute, ids: readonly string[], bounds: CallBounds): Reply;
   /** Deletes what is older than so many days and not running. */
   sweep(
     route: OpenRoute,
@@ -93,7 +93,7 @@ export function createWrapper(setup: {
       askAboutOne(route, { name: 'poll', id, patience, read }, bounds),
     settle: (route, id, read, bounds) => askAboutOne(route, { name: 'settle', id, read }, bounds),
     stop: (route, id, asked, bounds) => askAboutOne(route, { name: 'stop', id, ...asked }, bounds),
-    remove: (route, id, bounds) => askAboutOne(route, { name: 'remove', id }, bounds),
+    remove: (route, ids, bounds) => askAboutOne(route, { name: 'remove', ids }, bounds),
     sweep: async (route, days, bounds) => {
       const frames = await ask(route, { name: 'sweep', days }, bounds);
       if (!Array.isArray(frames)) return frames;

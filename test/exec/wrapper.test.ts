@@ -96,7 +96,7 @@ describe.each(shells.found.map((shell) => ({ name: shell.join(' '), shell })))(
       expect(asked.filter(({ answer }) => answer.isLaunched)).toHaveLength(1);
       await start(route, `echo x >> ${file}`, { id });
       expect(execFileSync('wc', ['-l', file]).toString()).toMatch(/^1 /);
-      await wrapper.remove(route, id, BOUNDS);
+      await wrapper.remove(route, [id], BOUNDS);
       expect((await start(route, `echo x >> ${file}`, { id })).answer.state.name).toBe('removed');
       expect(execFileSync('wc', ['-l', file]).toString()).toMatch(/^1 /);
     });
@@ -223,7 +223,7 @@ describe('on a target', () => {
     expect(statSync(ownDirectory(id)).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(ownDirectory(id)))
       expect(statSync(path.join(ownDirectory(id), name)).mode & 0o077).toBe(0);
-    expect(answered(await wrapper.remove(route, id, BOUNDS)).state.name).toBe('removed');
+    expect(answered(await wrapper.remove(route, [id], BOUNDS)).state.name).toBe('removed');
     const left = readdirSync(ownDirectory(id)).filter(
       (name) => statSync(path.join(ownDirectory(id), name)).size > 100,
     );

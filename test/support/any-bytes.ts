@@ -75,7 +75,7 @@ export async function commandsAndInputSurvive(
       const patience = { ms: 30_000, until: 'end' } as const;
       const read = { out: 0, err: 0, maxBytes: 1_048_576 };
       const answer = answered(await wrapper.start(route, { id, command, stdin, patience, read }, BOUNDS));
-      await wrapper.remove(route, id, BOUNDS);
+      await wrapper.remove(route, [id], BOUNDS);
       expect(answer.state).toMatchObject({ name: 'ended', exitCode: 0 });
       const expected = Buffer.concat([Buffer.from(`${command}\0`), stdin]);
       expect(bytesOf(answer.out).subarray(-expected.length).equals(expected)).toBe(true);

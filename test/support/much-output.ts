@@ -22,6 +22,6 @@ export async function writeMuch(
   if (answer.state.name !== 'ended') throw new Error(answer.state.name);
   const directory = path.join(`${base}-${process.getuid?.() ?? 0}`, id);
   const sizes = readdirSync(directory).map((name) => statSync(path.join(directory, name)).size);
-  await wrapper.remove(route, id, { timeoutMs: 60_000 });
+  await wrapper.remove(route, [id], { timeoutMs: 60_000 });
   return { bytesOnDisk: sizes.reduce((sum, size) => sum + size, 0), total: answer.out.total };
 }

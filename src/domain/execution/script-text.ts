@@ -11,8 +11,17 @@ export function assign(name: string, value: string): Buffer {
 
 /** Throws on an id that is none: it becomes the name of a directory. */
 export function assignId(id: string): Buffer {
+  return assign('id', checkedId(id));
+}
+
+/** Several of them; throws likewise. */
+export function assignIds(ids: readonly string[]): Buffer {
+  return assign('ids', ids.map(checkedId).join(' '));
+}
+
+function checkedId(id: string): string {
   if (!ID.test(id)) throw new Error('The id of an execution is 8 to 64 letters, digits and -');
-  return assign('id', id);
+  return id;
 }
 
 /** A whole number, at least 0. */

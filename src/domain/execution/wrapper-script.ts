@@ -1,5 +1,5 @@
 import { printBytes, quoteBytes } from './quote.ts';
-import { assign, assignId, whole, withoutComments } from './script-text.ts';
+import { assign, assignId, assignIds, whole, withoutComments } from './script-text.ts';
 
 /** The texts of `schema/target/`, which run on targets. */
 export interface WrapperTexts {
@@ -43,7 +43,7 @@ export type WrapperOperation =
       readonly mayKill: boolean;
       readonly read: ReadFrom;
     }
-  | { readonly name: 'remove'; readonly id: string }
+  | { readonly name: 'remove'; readonly ids: readonly string[] }
   | { readonly name: 'sweep'; readonly days: number };
 
 /**
@@ -107,7 +107,7 @@ function assignments(texts: WrapperTexts, operation: WrapperOperation): Buffer[]
         ...reading(operation.read),
       ];
     case 'remove':
-      return [assignId(operation.id)];
+      return [assignIds(operation.ids)];
     case 'sweep':
       return [assign('days', whole(Math.max(1, operation.days)))];
   }

@@ -70,25 +70,37 @@ export function createExecutionRecord({ graph, clock, newId, events }: RecordDep
       const at = clock.now();
       const auditId = newId();
       return write(id, async (tx, locked) => {
-        if (output !== undefined) await saveOutput(tx, id, output);
-        await auditEnd(tx, { id: auditId, at, execution: locked, end });
-        await countQuotations(tx, { execution: id, at, outcome: outcomeOf(end, locked) });
-        return changeExecution(tx, id, {
-          state: end.state,
-          reason: end.reason,
-          detail: end.detail ?? null,
-          exitCode: end.exitCode ?? null,
-          survivors: end.survivors ?? locked.survivors,
-          endedAt: at,
-          ...end.began,
-          unseenSince: null,
-          ...countersOf(output),
-        });
+        // One journey for all of them; the database takes them in this order.
+        const [changed] = await Promise.all([
+          changeExecution(tx, id, changeAtEnd(end, locked, { at, output })),
+          output === undefined ? null : saveOutput(tx, id, output),
+          auditEnd(tx, { id: auditId, at, execution: locked, end }),
+          countQuotations(tx, { execution: id, at, outcome: outcomeOf(end, locked) }),
+        ]);
+        return changed;
       });
     },
     forgetOutput: async (id) => {
       await graph.write((tx) => resetOutput(tx, id));
     },
+  };
+}
+
+function changeAtEnd(
+  end: ExecutionEnd,
+  { survivors }: Execution,
+  { at, output }: { readonly at: string; readonly output: OutputChange | undefined },
+): ExecutionChange {
+  return {
+    state: end.state,
+    reason: end.reason,
+    detail: end.detail ?? null,
+    exitCode: end.exitCode ?? null,
+    survivors: end.survivors ?? survivors,
+    endedAt: at,
+    ...end.began,
+    unseenSince: null,
+    ...countersOf(output),
   };
 }
 

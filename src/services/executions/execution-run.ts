@@ -190,7 +190,7 @@ async function begin(deps: ExecutionDeps, line: Line): Promise<Begun> {
   const last: { judged: Judged | null } = { judged: null };
   try {
     const begun = await decide(deps.graph, async (tx) => {
-      const before = await findBegun(tx, by);
+      const before = last.judged === null ? null : await findBegun(tx, by);
       if (before !== null && last.judged !== null) return { execution: before, judged: last.judged };
       if (line.isNewSession) await openOwnSession(tx, by, question.session.id);
       const judged = await deps.gate.judge(tx, question, at);
@@ -231,17 +231,19 @@ async function record(
     if (waiting !== null) return waiting;
   }
   const beginning = beginningOf(deps, { line, judged, asked });
-  const made = await createExecution(tx, asked, beginning);
-  if (decision.answer === 'Proceed' && beginning.state === 'QUEUED') {
-    await useWindows(tx, decision.windows, asked.id);
-    await saveQuotations(tx, asked.id, decision.quoted);
-  }
   const question =
     decision.answer === 'ApprovalRequired' && route !== null && beginning.state === 'AWAITING_APPROVAL'
       ? { payload: line.payload, asked, route, using, reasons: decision.reasons.map(deps.mask) }
       : null;
-  const approval = question === null ? null : await ask(deps, tx, question);
-  await audit(tx, by, { asked, beginning, answer: decision.answer });
+  const starts = decision.answer === 'Proceed' && beginning.state === 'QUEUED' ? decision : null;
+  // One journey for all of them; the database takes them in this order.
+  const [made, approval] = await Promise.all([
+    createExecution(tx, asked, beginning),
+    question === null ? null : ask(deps, tx, question),
+    starts === null ? null : useWindows(tx, starts.windows, asked.id),
+    starts === null ? null : saveQuotations(tx, asked.id, starts.quoted),
+    audit(tx, by, { asked, beginning, answer: decision.answer }),
+  ]);
   return { ...made, approval };
 }
 

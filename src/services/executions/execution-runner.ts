@@ -20,6 +20,7 @@ import { drive, type DriveDeps, type Live, type OpenedWay } from './execution-dr
 import type { ExecutionEvents } from './execution-events.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { hopsOf, lookUpWay } from './execution-route.ts';
+import type { Tidy } from './execution-tidy.ts';
 import type { FindMovedGuest } from './moved-guest.ts';
 import type { Clock, NewId } from '../write-context.ts';
 
@@ -57,8 +58,7 @@ export interface RunnerDeps {
   /** The same for every boot of one installation. */
   readonly service: string;
   readonly limitMs: number;
-  /** Takes away what an execution that is over left on its target. Does not throw. */
-  readonly tidy: (live: Pick<Live, 'execution' | 'lastWay'>) => Promise<void>;
+  readonly tidy: Tidy;
   /** Something kept an execution from being looked after; it is tried again. */
   readonly onTrouble: (error: unknown, execution: string) => void;
 }
@@ -136,7 +136,7 @@ export function createExecutionRunner(deps: RunnerDeps): ExecutionRunner {
     close: async () => {
       closing.abort();
       for (const live of lives.values()) live.taken.abort();
-      await Promise.all(tasks);
+      await Promise.all([...tasks, deps.tidy.close()]);
     },
   };
 }
@@ -162,7 +162,7 @@ async function keepDriving(deps: RunnerDeps, driving: DriveDeps, live: Live): Pr
   for (let current = live; ;) {
     try {
       await drive(driving, current);
-      if (!driving.isClosing()) await deps.tidy(current);
+      if (!driving.isClosing()) deps.tidy.note(current);
       return;
     } catch (error) {
       deps.onTrouble(error, live.execution.id);

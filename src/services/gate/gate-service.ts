@@ -25,7 +25,6 @@ import {
   findPastOfActions,
   findPastOfCommand,
   lockRepeats,
-  type PastOfCommand,
 } from '../../graph/gate-store.ts';
 import type { WhatMatters } from '../../graph/match-store.ts';
 import { lockOpenWindows } from '../../graph/window-store.ts';
@@ -145,17 +144,21 @@ async function lookAround(deps: GateDeps, tx: GraphTransaction, looking: Looking
   const target = found.target.id;
   const fingerprint = fingerprintOf(analysis, found);
   const actions = [...new Set(analysis.commands.flatMap((command) => command.actions))].sort();
-  await lockRepeats(tx, { target, fingerprint, actionHashes: isRead ? [] : actions.map(hashOf) }, by);
-  const freeze = isRead ? await readFreeze(tx) : await lockFreeze(tx, by);
-  const open = await findOpenRuns(tx, { target, fingerprint, except: question.execution });
   const asked = { target, fingerprint, tokenId: question.tokenId, since: since(now) };
-  const past = await findPastOfCommand(tx, asked);
-  const repeats = await repeatsOf(tx, { ...asked, analysis, actions }, past);
-  const failedAt = mostOf(repeats)?.strikes[0]?.at ?? null;
-  const windows =
+  // Sent one after the other without waiting for answers in between: the database takes them in this order.
+  const [, freeze, open, past, { hangs, worked }, done, windows] = await Promise.all([
+    lockRepeats(tx, { target, fingerprint, actionHashes: isRead ? [] : actions.map(hashOf) }, by),
+    isRead ? readFreeze(tx) : lockFreeze(tx, by),
+    findOpenRuns(tx, { target, fingerprint, except: question.execution }),
+    findPastOfCommand(tx, asked),
+    actions.length === 0 ? { hangs: [], worked: [] } : findPastOfActions(tx, { ...asked, actions }),
+    doneRuns(deps, tx, question),
     isRead || session.goal === null
       ? []
-      : await lockOpenWindows(tx, { session: session.id, goal: session.goal }, by);
+      : lockOpenWindows(tx, { session: session.id, goal: session.goal }, by),
+  ]);
+  const own = repeatsOfCommand(past.runs, past.workedAt, past.diagnosedAt);
+  const repeats = [...(own === null ? [] : [own]), ...repeatsOfHang(analysis, hangs, worked)];
   return {
     now,
     fingerprint,
@@ -171,8 +174,8 @@ async function lookAround(deps: GateDeps, tx: GraphTransaction, looking: Looking
         uses: usesOf(analysis, found),
         fingerprint,
       },
-      done: await doneRuns(deps, tx, question),
-      failedAt,
+      done,
+      failedAt: mostOf(repeats)?.strikes[0]?.at ?? null,
     }),
     repeats,
     isApproved,
@@ -186,18 +189,6 @@ function hashOf(action: string): string {
 
 function since(now: string): string {
   return new Date(Date.parse(now) - COUNTED_MS).toISOString();
-}
-
-async function repeatsOf(
-  tx: GraphTransaction,
-  asked: Parameters<typeof findPastOfActions>[1] & Pick<RunQuestion, 'analysis'>,
-  past: PastOfCommand,
-): Promise<Repeats[]> {
-  const { analysis, ...question } = asked;
-  const own = repeatsOfCommand(past.runs, past.workedAt, past.diagnosedAt);
-  const { hangs, worked } =
-    question.actions.length === 0 ? { hangs: [], worked: [] } : await findPastOfActions(tx, question);
-  return [...(own === null ? [] : [own]), ...repeatsOfHang(analysis, hangs, worked)];
 }
 
 /** The one that stands most against a start. */
