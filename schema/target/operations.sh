@@ -218,7 +218,7 @@ has_news() {
   [ $total -gt $err_from ]
 }
 
-# Until the command ended or its output reached the caller's patience: 5 ms at first, later 100 ms at a time.
+# Until the command ended or its output reached the caller's patience: some times 5 ms, later 100 ms at a time.
 await_news() {
   waited=0
   step=5
@@ -233,7 +233,8 @@ await_news() {
       *) nap 0.1 ;;
     esac
     waited=$((waited + step + 2))
-    [ $step -lt 80 ] && step=$((step * 2))
+    # Most commands end within the first few looks.
+    [ $waited -gt 28 ] && [ $step -lt 80 ] && step=$((step * 2))
   done
 }
 
