@@ -81,6 +81,7 @@ const config: CodegenConfig = {
           OutputText: '../services/executions/execution-output.ts#OutputText as OutputTextRecord',
           ExecutionHit: '../services/executions/execution-output.ts#ExecutionHit as ExecutionHitRecord',
           Approval: '../domain/execution/execution.ts#Approval as ApprovalRecord',
+          RunbookQuotation: '../domain/gate/shown-quotation.ts#ShownQuotation as RunbookQuotationRecord',
           Survivor: '../domain/execution/wrapper-answer.ts#Survivor as SurvivorRecord',
           PathInspection: '../services/looking/inspect-service.ts#PathInspection as PathInspectionRecord',
           Diagnosis: '../domain/hang/diagnosis.ts#StoredDiagnosis as DiagnosisRecord',

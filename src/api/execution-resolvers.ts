@@ -2,6 +2,7 @@ import { nextStepAfter } from '../domain/execution/execution.ts';
 import { interruptionsOf } from '../domain/execution/interruption.ts';
 import { isFailure } from '../domain/failure.ts';
 import type { FollowedEvent } from '../services/executions/execution-follow.ts';
+import { quotationLoader } from './quotation-loader.ts';
 import { entityLoaders } from './entity-loaders.ts';
 import { badInput } from './errors.ts';
 import type {
@@ -69,12 +70,25 @@ export const executionResolvers = {
       entityLoaders(context)
         .bySlug(targetSlug)
         .catch(() => null),
+    quotations: ({ id }, _args, context) => quotationLoader(context).load(id),
+    impact: async ({ targetSlug }, { first }, context) => {
+      const answer = await context.services.relations.getImpact({
+        entity: targetSlug,
+        first: first ?? IMPACT_SHOWN,
+      });
+      if (!isFailure(answer)) return { __typename: 'Impact', ...answer };
+      if (answer.__typename === 'InvalidInput') throw badInput(answer.message);
+      return null;
+    },
     interrupts: ({ actions }) => interruptionsOf(actions),
+  },
+  RunbookQuotation: {
+    runbook: ({ slug }) => slug,
   },
   Survivor: {
     why: ({ why }) => SURVIVOR_WHY[why],
   },
-} satisfies Pick<Resolvers, 'Execution' | 'Survivor'> & {
+} satisfies Pick<Resolvers, 'Execution' | 'RunbookQuotation' | 'Survivor'> & {
   Query: Pick<QueryResolvers, 'execution' | 'executions' | 'revealCommand'>;
   Subscription: SubscriptionResolvers;
   Mutation: Pick<
@@ -83,4 +97,6 @@ export const executionResolvers = {
   >;
 };
 
+/** Of what depends on a target, when nothing is said. */
+const IMPACT_SHOWN = 20;
 const SURVIVOR_WHY = { killed: 'KILLED', spared: 'SPARED', denied: 'DENIED', daemon: 'DAEMON' } as const;

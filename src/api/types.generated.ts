@@ -28,6 +28,7 @@ import type { JudgedToken as TokenRecord } from '../services/token-service.ts';
 import type { RouteExplanation as RouteExplanationRecord, RouteCheck as RouteCheckRecord, CheckedHop as CheckedHopRecord, ExplainedHop as RouteHopRecord } from '../services/fleet/route-service.ts';
 import type { Execution as ExecutionRecord, Approval as ApprovalRecord } from '../domain/execution/execution.ts';
 import type { OutputPage as OutputPageRecord, OutputText as OutputTextRecord, ExecutionHit as ExecutionHitRecord } from '../services/executions/execution-output.ts';
+import type { ShownQuotation as RunbookQuotationRecord } from '../domain/gate/shown-quotation.ts';
 import type { Survivor as SurvivorRecord } from '../domain/execution/wrapper-answer.ts';
 import type { PathInspection as PathInspectionRecord, InspectionRecord as InspectionRecordRecord, TargetLook as TargetLookRecord } from '../services/looking/inspect-service.ts';
 import type { StoredDiagnosis as DiagnosisRecord, Evidence as HangEvidenceRecord } from '../domain/hang/diagnosis.ts';
@@ -1065,6 +1066,8 @@ export type Execution = {
   /** Goal that was open in the session when it was asked. */
   readonly goal?: Maybe<Scalars['ID']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** What depends on its target now, nearest first, at most `first` (1 to 200, 20 when not said); null when the target is gone. */
+  readonly impact?: Maybe<Impact>;
   /** What killing it now would leave behind; empty when nothing is known. */
   readonly interrupts: ReadonlyArray<Scalars['String']['output']>;
   /** Commands like this one are known to last. */
@@ -1081,6 +1084,8 @@ export type Execution = {
    * kept for 30 days unless configured otherwise; then there are none. At most 20 streams in one request.
    */
   readonly output: OutputConnection;
+  /** Runbooks that it quoted: by a step that it follows, or with the reason why it deviates. */
+  readonly quotations: ReadonlyArray<RunbookQuotation>;
   /** Why it ended as it did, where that needs saying. */
   readonly reason?: Maybe<ExecutionReason>;
   readonly risk: Risk;
@@ -1105,6 +1110,12 @@ export type Execution = {
   readonly unseenSince?: Maybe<Scalars['Time']['output']>;
   /** What the hang doctor said last while it ran; null when it was not asked. A hang stays one when it is over. */
   readonly verdict?: Maybe<Verdict>;
+};
+
+
+/** One command on one target, from the question whether it may run to its end. */
+export type ExecutionImpactArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1186,6 +1197,8 @@ export type ExecutionReason =
   | 'EXPIRED'
   /** An operator has frozen the fleet. */
   | 'FROZEN'
+  /** The goal for which it was asked ended before anybody decided. */
+  | 'GOAL_ENDED'
   /** It left no trace of its end: its target restarted, or something killed it. */
   | 'GONE'
   | 'GUEST_NOT_RUNNING'
@@ -3692,6 +3705,20 @@ export type RunbookMatch = {
   readonly strength: MatchStrength;
 };
 
+/** A runbook that an execution quoted when it was asked for. */
+export type RunbookQuotation = {
+  readonly __typename: 'RunbookQuotation';
+  /** Why it deviates, in the asker's words: untrusted text. Null when it follows. */
+  readonly deviation?: Maybe<Scalars['String']['output']>;
+  /** Slug of the runbook. */
+  readonly runbook: Scalars['String']['output'];
+  readonly severity: Severity;
+  /** Number of the step that it follows; null when it deviates. */
+  readonly step?: Maybe<Scalars['Int']['output']>;
+  readonly title: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
 /** DRAFT: shown as RELATED at most. ACTIVE: published by a curator, may bind. RETIRED: never matches, is kept. */
 export type RunbookStatus =
   | 'ACTIVE'
@@ -5259,6 +5286,7 @@ export type ResolversTypes = {
   RunbookExampleInput: RunbookExampleInput;
   RunbookFilter: RunbookFilter;
   RunbookMatch: ResolverTypeWrapper<MatchRecord>;
+  RunbookQuotation: ResolverTypeWrapper<RunbookQuotationRecord>;
   RunbookStatus: RunbookStatus;
   RunbookStep: ResolverTypeWrapper<RunbookStepRecord>;
   RunbookStepInput: RunbookStepInput;
@@ -5593,6 +5621,7 @@ export type ResolversParentTypes = {
   RunbookExampleInput: RunbookExampleInput;
   RunbookFilter: RunbookFilter;
   RunbookMatch: MatchRecord;
+  RunbookQuotation: RunbookQuotationRecord;
   RunbookStep: RunbookStepRecord;
   RunbookStepInput: RunbookStepInput;
   RunbookVersion: RunbookVersionRecord;
@@ -6134,12 +6163,14 @@ export type ExecutionResolvers<ContextType = ApiContext, ParentType extends Reso
   fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   goal?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  impact?: Resolver<Maybe<ResolversTypes['Impact']>, ParentType, ContextType, Partial<ExecutionImpactArgs>>;
   interrupts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   isLong?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   nextStep?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   outBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   outDropped?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   output?: Resolver<ResolversTypes['OutputConnection'], ParentType, ContextType, RequireFields<ExecutionOutputArgs, 'stream'>>;
+  quotations?: Resolver<ReadonlyArray<ResolversTypes['RunbookQuotation']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['ExecutionReason']>, ParentType, ContextType>;
   risk?: Resolver<ResolversTypes['Risk'], ParentType, ContextType>;
   route?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7120,6 +7151,15 @@ export type RunbookMatchResolvers<ContextType = ApiContext, ParentType extends R
   strength?: Resolver<ResolversTypes['MatchStrength'], ParentType, ContextType>;
 };
 
+export type RunbookQuotationResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RunbookQuotation'] = ResolversParentTypes['RunbookQuotation']> = {
+  deviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  runbook?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['Severity'], ParentType, ContextType>;
+  step?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type RunbookStepResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RunbookStep'] = ResolversParentTypes['RunbookStep']> = {
   check?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   command?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7631,6 +7671,7 @@ export type Resolvers<ContextType = ApiContext> = {
   RunbookDiffResult?: RunbookDiffResultResolvers<ContextType>;
   RunbookExample?: RunbookExampleResolvers<ContextType>;
   RunbookMatch?: RunbookMatchResolvers<ContextType>;
+  RunbookQuotation?: RunbookQuotationResolvers<ContextType>;
   RunbookStep?: RunbookStepResolvers<ContextType>;
   RunbookVersion?: RunbookVersionResolvers<ContextType>;
   RunbookVersionConnection?: RunbookVersionConnectionResolvers<ContextType>;

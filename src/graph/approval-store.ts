@@ -144,6 +144,36 @@ export async function readQuestion(graph: GraphClient, execution: string): Promi
   return row === undefined ? null : pendingRow.parse(row);
 }
 
+const END_APPROVALS_OF_GOAL = statement(
+  'the questions to an operator of a goal that ends',
+  `
+  MATCH (x:Execution)
+  WHERE x.session = $session AND x.askedAt >= '' AND x.goal = $goal AND x.state = 'AWAITING_APPROVAL'
+  MATCH (a:Approval)-[:FOR]->(x)
+  WITH a, x
+  ORDER BY a.id
+  SET a.lockedBy = $closedBy
+  WITH a, x
+  WHERE a.status = 'PENDING'
+  SET a.status = 'WITHDRAWN', a.decidedAt = $at, a.decidedBy = $closedBy
+  REMOVE a.cipher
+  SET x.lockedBy = $closedBy, x.state = 'REFUSED', x.reason = 'GOAL_ENDED', x.endedAt = $at
+`,
+);
+
+/** Takes back what nobody has decided yet, in the transaction that ends the goal. */
+export async function endApprovalsOfGoal(
+  tx: GraphTransaction,
+  ended: {
+    readonly session: string;
+    readonly goal: string;
+    readonly at: string;
+    readonly closedBy: string;
+  },
+): Promise<void> {
+  await tx.run(END_APPROVALS_OF_GOAL, { ...ended });
+}
+
 const LIST_OVERDUE = statement(
   'executions whose approval nobody decided in time',
   `

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import type { ShownQuotation } from '../domain/gate/shown-quotation.ts';
 import type { QuotedRunbook } from '../domain/gate/situation.ts';
-import type { GraphTransaction } from './client.ts';
+import { SEVERITIES } from '../domain/knowledge.ts';
+import type { GraphClient, GraphTransaction } from './client.ts';
 import { statement } from './statement.ts';
 
 /**
@@ -39,6 +42,39 @@ export async function saveQuotations(
     if (quotation.as === 'DEVIATING')
       await tx.run(SAVE_DEVIATED, { execution, runbook, version, reason: quotation.reason });
   }
+}
+
+const FIND_QUOTATIONS = statement(
+  'which runbooks executions quoted',
+  `
+  UNWIND $executions AS execution
+  MATCH (:Execution {id: execution})-[q:FOLLOWED|DEVIATED_FROM]->(r:Knowledge:Runbook)
+  RETURN execution, r.slug AS slug, r.title AS title, r.severity AS severity, q.version AS version,
+         q.step AS step, q.reason AS deviation
+  ORDER BY execution, slug
+`,
+);
+
+const shown = z.object({
+  execution: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  severity: z.enum(SEVERITIES),
+  version: z.number(),
+  step: z.number().nullable(),
+  deviation: z.string().nullable(),
+});
+/** What each of these executions quoted, by their ids. */
+export async function findQuotations(
+  graph: GraphClient,
+  executions: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShownQuotation[]>> {
+  const found = new Map<string, ShownQuotation[]>(executions.map((id) => [id, []]));
+  for (const row of await graph.read(FIND_QUOTATIONS, { executions })) {
+    const { execution, ...quotation } = shown.parse(row);
+    found.get(execution)?.push(quotation);
+  }
+  return found;
 }
 
 // Each runbook is locked by a write before its counters are read, in one order for all.

@@ -14,6 +14,7 @@ import {
   saveGoal,
   type StoredSession,
 } from '../graph/session-store.ts';
+import { endApprovalsOfGoal } from '../graph/approval-store.ts';
 import { endWindowsOfGoal } from '../graph/window-store.ts';
 import { decide } from './decide.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
@@ -102,7 +103,7 @@ async function setGoal(
   if (goalIn(stored, id) === null) {
     if (before !== null) {
       await endGoal(tx, { id: before.id, status: 'SUPERSEDED', summary: null, at });
-      await endWindowsOfGoal(tx, { session, goal: before.id, at, closedBy: caller.name });
+      await closeGoal(tx, { session, goal: before.id, at, closedBy: caller.name });
     }
     await saveGoal(tx, { id, session, text, at });
     await audit(tx, by, session, { goal: id, supersedes: before?.id ?? null });
@@ -126,9 +127,15 @@ async function completeTask(
     return wrongStatus(last?.status ?? 'NONE', 'the session has no open goal; open one with setGoal');
   }
   await endGoal(tx, { id: goal.id, status: outcome, summary, at: by.at });
-  await endWindowsOfGoal(tx, { session, goal: goal.id, at: by.at, closedBy: by.caller.name });
+  await closeGoal(tx, { session, goal: goal.id, at: by.at, closedBy: by.caller.name });
   await audit(tx, by, session, { goal: goal.id, outcome });
   return reload(tx, by, { session, goal: goal.id });
+}
+
+/** What was said yes to, or is waiting for one, belongs to its goal and ends with it. */
+async function closeGoal(tx: GraphTransaction, goal: Parameters<typeof endWindowsOfGoal>[1]): Promise<void> {
+  await endApprovalsOfGoal(tx, goal);
+  await endWindowsOfGoal(tx, goal);
 }
 
 /** A session belongs to the token that opened it; to any other it is as if it were not there. */

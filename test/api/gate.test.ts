@@ -100,6 +100,14 @@ describe.skipIf(!canTryTargets())('the gate', () => {
       },
       'operator',
     );
+  const beside = async (id: string): Promise<any> =>
+    (
+      await app.ask(
+        `query ($id: ID!) { execution(id: $id) { ... on Execution {
+          quotations { runbook title severity version step deviation } impact(first: 5) { entity { slug } affected { entity { slug } } } } } }`,
+        { id },
+      )
+    ).execution;
   const ledgerOf = async (slug: string): Promise<any> =>
     (
       await app.ask(
@@ -134,6 +142,11 @@ describe.skipIf(!canTryTargets())('the gate', () => {
 
     const asked = await on(chown, { session, using: [{ receipt, step: 3 }] });
     expect(asked.reasons).toEqual([`${chown}: it changes something`]);
+    // What the operator sees beside the bytes: the runbook and how it is used, and what hangs on the target.
+    expect(await beside(asked.execution.id)).toMatchObject({
+      quotations: [{ runbook: 'runbook:exported', severity: 'OUTAGE', step: 3, deviation: null }],
+      impact: { entity: { slug: 'host:strong' } },
+    });
     expect(await approved(asked)).toMatchObject({ state: 'SUCCEEDED', exitCode: 0 });
     expect(await ledgerOf('runbook:exported')).toEqual({ followed: 2, deviated: 0, worked: 2, failed: 0 });
   });
@@ -147,8 +160,22 @@ describe.skipIf(!canTryTargets())('the gate', () => {
     const asked = await on(chmod, { session, using });
     expect(asked).toMatchObject({ __typename: 'ApprovalRequired', mayWindow: false });
     expect(asked.reasons.join()).toContain('it is unexported already');
+    expect((await beside(asked.execution.id)).quotations).toMatchObject([
+      { runbook: 'runbook:exported', step: null, deviation: 'it is unexported already' },
+    ]);
     expect(await approved(asked)).toMatchObject({ state: 'SUCCEEDED' });
     expect((await ledgerOf('runbook:exported')).deviated).toBe(1);
+  });
+
+  it('ends the question to an operator with the goal for which it was asked', async () => {
+    const session = await gate.openSession();
+    const asked = await on(`touch ${folder}/for-a-goal`, { session });
+    await gate.mutate('setGoal', { session, text: 'something else' }, 'agent');
+    expect(await use.execution(asked.execution.id)).toMatchObject({ state: 'REFUSED', reason: 'GOAL_ENDED' });
+    expect((await use.approve(asked.execution.id)).__typename).toBe('WrongStatus');
+    const again = await on(`touch ${folder}/for-a-goal`, { session });
+    await gate.mutate('completeTask', { session, outcome: 'PARTIAL' }, 'agent');
+    expect((await use.execution(again.execution.id)).reason).toBe('GOAL_ENDED');
   });
 
   it('answers with the one that runs, in any session, however it is spelled', async () => {

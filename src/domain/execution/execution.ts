@@ -30,6 +30,7 @@ const END_NEXT_STEPS = {
   DENIED: 'An operator said no. Read why before you ask for anything like it again.',
   EXPIRED: 'Nobody said yes or no in time. Ask again, and tell an operator that it waits.',
   WITHDRAWN: 'It was taken back before anybody decided. Ask again if it is still wanted.',
+  GOAL_ENDED: 'The goal for which it was asked has ended. Ask again if it is still wanted.',
   ROUTE_CHANGED:
     'The way to the target changed after it was asked for, so the approval holds no longer. Ask again.',
   KEY_CHANGED:

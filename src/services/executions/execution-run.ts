@@ -241,7 +241,8 @@ async function record(
     createExecution(tx, asked, beginning),
     question === null ? null : ask(deps, tx, question),
     starts === null ? null : useWindows(tx, starts.windows, asked.id),
-    starts === null ? null : saveQuotations(tx, asked.id, starts.quoted),
+    // What was quoted is shown to whoever is asked, too.
+    question === null && starts === null ? null : saveQuotations(tx, asked.id, judged.quoted),
     audit(tx, by, { asked, beginning, answer: decision.answer }),
   ]);
   return { ...made, approval };

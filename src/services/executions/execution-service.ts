@@ -31,6 +31,8 @@ import { run, type RunAnswer } from './execution-run.ts';
 import { createExecutionRunner } from './execution-runner.ts';
 import { stopExecution, type StopInput, type StopRefusal } from './execution-stop.ts';
 import { createTidy } from './execution-tidy.ts';
+import type { ShownQuotation } from '../../domain/gate/shown-quotation.ts';
+import { findQuotations } from '../../graph/quotation-store.ts';
 import { findExecution } from '../../graph/execution-store.ts';
 import { noSuchExecution } from './execution-refusals.ts';
 import { createPatience } from './patience.ts';
@@ -63,6 +65,8 @@ export interface ExecutionService {
   withdraw(caller: Caller, id: string): Promise<Execution | DecisionRefusal>;
   /** The bytes of a command that waits, unmasked; put on record. */
   reveal(caller: Caller, id: string): Promise<RevealedCommand | DecisionRefusal>;
+  /** Which runbooks these executions quoted, by their ids. */
+  quotations(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownQuotation[]>>;
   /** SIGTERM, later SIGKILL, and what survived both. */
   stop(caller: Caller, input: StopInput): Promise<Execution | StopRefusal>;
   /** What happens to one from now on; a refusal when there is none. */
@@ -115,6 +119,7 @@ export function createExecutionService(setup: ExecutionSetup): ExecutionService 
     deny: (caller, id, note) => deny(deps, caller, id, note),
     withdraw: (caller, id) => withdraw(deps, caller, id),
     reveal: (caller, id) => reveal(deps, caller, id),
+    quotations: (ids) => findQuotations(graph, ids),
     stop: (caller, input) => stopExecution(deps, caller, input),
     follow: async (caller, id) => {
       const first = await findExecution(graph, id);
