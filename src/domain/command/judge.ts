@@ -189,7 +189,7 @@ function useOperands(
 function useCode(uses: Uses, language: string, stdin: Stdin, context: UseContext, verdict: Verdict): void {
   if (uses.hasCode) return;
   if (stdin.kind === 'text') {
-    judgeCode(uses, language, stdin.text, stdin.isComplete, context.vocabulary);
+    judgeCode(uses, language, stdin.text, stdin.isComplete, context);
     return;
   }
   const why = stdin.kind === 'none' ? 'it is interactive' : 'what it reads cannot be seen';

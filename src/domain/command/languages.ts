@@ -113,6 +113,19 @@ export function compileShellCalls(input: LanguageInput): ShellCalls {
   };
 }
 
+/** The files that code names, as written; none in languages whose quoted texts are no files. */
+export type CodeFiles = (code: string) => readonly string[];
+
+/** A quoted text that begins like an absolute path and in which nothing is filled in. */
+const QUOTED_PATH = /(["'])(\/[\w.][^"'\n\\$`{}<>|*?]{0,1000})\1/g;
+/** More files than this in one piece of code are not looked at. */
+const FILES_MAX = 64;
+
+export function compileCodeFiles({ files }: LanguageInput): CodeFiles {
+  if (files !== true) return () => [];
+  return (code) => [...code.matchAll(QUOTED_PATH)].slice(0, FILES_MAX).flatMap(([, , path]) => path ?? []);
+}
+
 /**
  * Compiles a language of the tables. With `statements`, code is split at `;` and each statement counts;
  * else the whole text is searched for calls.

@@ -140,8 +140,11 @@ function addEnd(uses: Uses, isDestination: boolean, word: ShellWord, context: Us
 
 function addCode(uses: Uses, language: string, word: ShellWord, context: UseContext): void {
   const { text, isComplete } = scriptText([word]);
-  judgeCode(uses, language, text, isComplete, context.vocabulary);
+  judgeCode(uses, language, text, isComplete, context);
 }
+
+/** Which of its files code changes is not looked at, so it may be each of them. */
+const mayChange = ({ risk }: Effect): boolean => risk !== null && risk !== 'READ' && risk !== 'UNKNOWN';
 
 /** Judges code that can be seen; where part of it is only known when it runs, at least UNKNOWN. */
 export function judgeCode(
@@ -149,12 +152,15 @@ export function judgeCode(
   language: string,
   text: string,
   isComplete: boolean,
-  vocabulary: Vocabulary,
+  context: UseContext,
 ): void {
   uses.hasCode = true;
-  const judge = vocabulary.languages.get(language);
-  uses.shellCalls.push(...(vocabulary.shellCalls.get(language)?.(text) ?? []));
-  addEffect(uses, judge === undefined ? { ...NO_EFFECT, risk: 'UNKNOWN' } : judge(text));
+  const { languages, shellCalls, codeFiles } = context.vocabulary;
+  uses.shellCalls.push(...(shellCalls.get(language)?.(text) ?? []));
+  const effect = languages.get(language)?.(text) ?? { ...NO_EFFECT, risk: 'UNKNOWN' };
+  addEffect(uses, effect);
+  for (const path of codeFiles.get(language)?.(text) ?? [])
+    addPath(uses, mayChange(effect) ? 'touch' : 'print', textWord(path), { ...context, isReading: false });
   if (!isComplete) addEffect(uses, { ...NO_EFFECT, risk: 'UNKNOWN' });
 }
 

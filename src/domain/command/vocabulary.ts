@@ -1,6 +1,13 @@
 import type { ZodError } from 'zod';
 import { parseEffect, type Effect } from './effects.ts';
-import { compileLanguage, compileShellCalls, type Language, type ShellCalls } from './languages.ts';
+import {
+  compileCodeFiles,
+  compileLanguage,
+  compileShellCalls,
+  type CodeFiles,
+  type Language,
+  type ShellCalls,
+} from './languages.ts';
 import { compileGlob, compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
 import { compileNode, type ProgramNode } from './program-node.ts';
 import { EMPTY_TABLE } from './option-table.ts';
@@ -69,6 +76,8 @@ export interface Vocabulary {
   readonly languages: ReadonlyMap<string, Language>;
   /** By language: the commands that code hands to a shell. */
   readonly shellCalls: ReadonlyMap<string, ShellCalls>;
+  /** Files that code of a language names. */
+  readonly codeFiles: ReadonlyMap<string, CodeFiles>;
   readonly pathClasses: PathClasses;
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
   /** Actions that changing a path of a class amounts to. */
@@ -293,6 +302,7 @@ export function parseVocabulary(
     programs,
     languages: compileLanguages(parsed, compileLanguage),
     shellCalls: compileLanguages(parsed, compileShellCalls),
+    codeFiles: compileLanguages(parsed, compileCodeFiles),
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
     pathMeanings: inPlace('paths.meanings', () => compileMeanings(paths, pathClasses, actions)),
