@@ -16,9 +16,12 @@ export const entityKnowledgeResolvers = {
   },
   RunbookMatch: {
     receipt: ({ receipt }) => receipt ?? null,
+    // They quote the command.
+    reasons: ({ reasons }, _args, { services }) => reasons.map(services.mask),
     isDraft: ({ runbook }) => runbook.status === 'DRAFT',
   },
   SimpleCommand: {
+    text: ({ text }, _args, { services }) => services.mask(text),
     hops: ({ at }: SimpleCommand): string[] => at.map(({ via, name }) => `${via} ${name}`),
   },
 } satisfies Pick<Resolvers, 'EntityKnowledge' | 'RunbookMatch' | 'SimpleCommand'> & {

@@ -1,10 +1,10 @@
-import { nextStepAfter } from '../domain/execution/execution.ts';
+import { hasEnded, nextStepAfter } from '../domain/execution/execution.ts';
 import { interruptionsOf } from '../domain/execution/interruption.ts';
 import { isFailure } from '../domain/failure.ts';
 import type { FollowedEvent } from '../services/executions/execution-follow.ts';
 import { quotationLoader } from './quotation-loader.ts';
 import { entityLoaders } from './entity-loaders.ts';
-import { badInput } from './errors.ts';
+import { badInput, codedError } from './errors.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -58,13 +58,13 @@ export const executionResolvers = {
       subscribe: async (_root, { id }, { services, caller }) => {
         const events = await services.executions.follow(caller, id);
         if ('__typename' in events) throw badInput(events.message);
-        return events;
+        return untilItEnds(events);
       },
       resolve: (event: FollowedEvent) => event,
     },
   },
   Execution: {
-    nextStep: ({ reason }) => nextStepAfter(reason),
+    nextStep: (execution) => nextStepAfter(execution),
     // An entity may be gone since, with the seeds for example; what was run on it stays on record.
     target: ({ targetSlug }, _args, context) =>
       entityLoaders(context)
@@ -100,3 +100,14 @@ export const executionResolvers = {
 /** Of what depends on a target, when nothing is said. */
 const IMPACT_SHOWN = 20;
 const SURVIVOR_WHY = { killed: 'KILLED', spared: 'SPARED', denied: 'DENIED', daemon: 'DAEMON' } as const;
+
+/** A stream that ends before its execution says why: the follower's token is good no longer. */
+async function* untilItEnds(events: AsyncGenerator<FollowedEvent>): AsyncGenerator<FollowedEvent> {
+  let isOver = false;
+  for await (const event of events) {
+    isOver = event.__typename === 'ExecutionChanged' && hasEnded(event.execution);
+    yield event;
+  }
+  if (!isOver)
+    throw codedError('UNAUTHENTICATED', 'This token is good no longer; the execution goes on without you.');
+}

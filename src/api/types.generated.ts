@@ -113,6 +113,8 @@ export type ApprovalRequired = {
   readonly execution: Execution;
   /** A window would do instead of a yes each time: openWindow. */
   readonly mayWindow: Scalars['Boolean']['output'];
+  /** What was quoted in `using` and does not count, each with why. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   /** Why one is asked. */
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
 };
@@ -1375,6 +1377,8 @@ export type FieldDifference = {
 export type Finished = {
   readonly __typename: 'Finished';
   readonly execution: Execution;
+  /** What was quoted in `using` and does not count, each with why. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** A relation of this type does not go between these kinds. */
@@ -2615,6 +2619,8 @@ export type Pending = {
   /** Why it does not end, where the answer waited for a while: as diagnoseExecution says it. */
   readonly diagnosis?: Maybe<Diagnosis>;
   readonly execution: Execution;
+  /** What was quoted in `using` and does not count, each with why. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   /** When asking again is worth it. */
   readonly pollAfterMs: Scalars['Int']['output'];
 };
@@ -3545,7 +3551,7 @@ export type RunInput = {
   readonly target: Scalars['String']['input'];
   /** Receipts of runbooks that were read, at most 20. */
   readonly using?: InputMaybe<ReadonlyArray<UsingInput>>;
-  /** How long to wait for the end, 0 to 25000 milliseconds; 20000 when left out. */
+  /** How long to wait for the end, 0 to 25000 milliseconds; 20000 when left out. What is known to last answers at once. */
   readonly waitMs?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -3713,6 +3719,8 @@ export type RunbookQuotation = {
   /** Slug of the runbook. */
   readonly runbook: Scalars['String']['output'];
   readonly severity: Severity;
+  /** Earlier steps that were not done, as `number: reason` in the asker's words: untrusted text. */
+  readonly skipped: ReadonlyArray<Scalars['String']['output']>;
   /** Number of the step that it follows; null when it deviates. */
   readonly step?: Maybe<Scalars['Int']['output']>;
   readonly title: Scalars['String']['output'];
@@ -5720,6 +5728,7 @@ export type ApprovalRequiredResolvers<ContextType = ApiContext, ParentType exten
   deadline?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType>;
   mayWindow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6245,6 +6254,7 @@ export type FieldDifferenceResolvers<ContextType = ApiContext, ParentType extend
 
 export type FinishedResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['Finished'] = ResolversParentTypes['Finished']> = {
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6741,6 +6751,7 @@ export type PendingResolvers<ContextType = ApiContext, ParentType extends Resolv
   because?: Resolver<ResolversTypes['PendingReason'], ParentType, ContextType>;
   diagnosis?: Resolver<Maybe<ResolversTypes['Diagnosis']>, ParentType, ContextType>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   pollAfterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -7155,6 +7166,7 @@ export type RunbookQuotationResolvers<ContextType = ApiContext, ParentType exten
   deviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   severity?: Resolver<ResolversTypes['Severity'], ParentType, ContextType>;
+  skipped?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   step?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

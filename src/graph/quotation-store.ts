@@ -16,7 +16,7 @@ const SAVE_FOLLOWED = statement(
   MATCH (x:Execution {id: $execution})
   MATCH (r:Knowledge:Runbook {id: $runbook})
   MERGE (x)-[q:FOLLOWED]->(r)
-  SET q.step = toInteger($step), q.version = toInteger($version)
+  SET q.step = toInteger($step), q.version = toInteger($version), q.skipped = $skipped
 `,
 );
 
@@ -38,7 +38,13 @@ export async function saveQuotations(
 ): Promise<void> {
   for (const { runbook, version, quotation } of quoted) {
     if (quotation.as === 'FOLLOWING')
-      await tx.run(SAVE_FOLLOWED, { execution, runbook, version, step: quotation.step });
+      await tx.run(SAVE_FOLLOWED, {
+        execution,
+        runbook,
+        version,
+        step: quotation.step,
+        skipped: quotation.skipped.map(({ step, reason }) => `${step}: ${reason}`),
+      });
     if (quotation.as === 'DEVIATING')
       await tx.run(SAVE_DEVIATED, { execution, runbook, version, reason: quotation.reason });
   }
@@ -50,7 +56,7 @@ const FIND_QUOTATIONS = statement(
   UNWIND $executions AS execution
   MATCH (:Execution {id: execution})-[q:FOLLOWED|DEVIATED_FROM]->(r:Knowledge:Runbook)
   RETURN execution, r.slug AS slug, r.title AS title, r.severity AS severity, q.version AS version,
-         q.step AS step, q.reason AS deviation
+         q.step AS step, q.reason AS deviation, coalesce(q.skipped, []) AS skipped
   ORDER BY execution, slug
 `,
 );
@@ -63,6 +69,7 @@ const shown = z.object({
   version: z.number(),
   step: z.number().nullable(),
   deviation: z.string().nullable(),
+  skipped: z.array(z.string()),
 });
 /** What each of these executions quoted, by their ids. */
 export async function findQuotations(

@@ -104,6 +104,8 @@ export interface Services extends LookServices, KnowledgeServices, Omit<GateServ
   readonly tokens: TokenService;
   readonly routes: RouteService;
   readonly executions: ExecutionService;
+  /** Replaces the secrets in a text that is about to be shown. */
+  readonly mask: (text: string) => string;
   readonly output: OutputService;
   readonly retention: RetentionService;
   readonly receipts: ReceiptService;
@@ -268,6 +270,7 @@ export function createServices({
     symptoms,
     executions: executionService,
     ledger,
+    mask,
     findStaleness,
     attention: createAttentionService({ graph, clock, tools, findStaleness }),
     entities,

@@ -47,10 +47,17 @@ export type ExecutionReason = NotStartedReason | EndReason;
 export const END_REASONS = Object.keys(END_NEXT_STEPS) as EndReason[];
 export const EXECUTION_REASONS: readonly ExecutionReason[] = [...NOT_STARTED_REASONS, ...END_REASONS];
 
-/** What a person does about it, in one or two sentences; null when there is no reason. */
-export function nextStepAfter(reason: ExecutionReason | null): string | null {
-  if (reason === null) return null;
-  return isEndReason(reason) ? END_NEXT_STEPS[reason] : nextStepOf(reason);
+/** What a person does about how it stands, in one or two sentences; null when there is nothing to do. */
+export function nextStepAfter(
+  execution: Pick<Execution, 'state' | 'reason' | 'unseenSince' | 'survivors'>,
+): string | null {
+  const { reason, unseenSince, survivors } = execution;
+  if (reason !== null) return isEndReason(reason) ? END_NEXT_STEPS[reason] : nextStepOf(reason);
+  if (unseenSince !== null)
+    return 'Its target cannot be asked at the moment, and it may well run on: wait, and do not send the command again; checkRoute says what stands in the way. A stop that was asked for is carried out once the target is back.';
+  if (survivors.length > 0 && !hasEnded(execution))
+    return 'Some of it is still there after the stop: diagnoseExecution says what it waits for; a process in state D goes only when that is there again.';
+  return null;
 }
 
 function isEndReason(reason: ExecutionReason): reason is EndReason {

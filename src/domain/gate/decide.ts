@@ -11,7 +11,7 @@ import {
   type RunPart,
   type RunSituation,
 } from './situation.ts';
-import { windowsFor } from './window.ts';
+import { mayBeCovered, windowsFor } from './window.ts';
 
 /** A part of the line that the policy does not allow. */
 export interface DeniedPart {
@@ -139,10 +139,10 @@ function consent(situation: RunSituation): Consent {
   const asked = situation.parts.filter(({ ruling }) => ruling.answer !== 'RUN');
   const covered = windowsFor(asked, situation);
   const open = asked.filter((part) => !covered.has(part));
-  const beyond = [...whyDeviationAsks(situation), ...whyCapAsks(situation)];
+  const beyond = [...whyDeviationAsks(situation), ...whySkippingAsks(situation), ...whyCapAsks(situation)];
   return {
     reasons: [...new Set([...open.map(whyPartAsks), ...beyond])],
-    mayWindow: beyond.length === 0 && open.every(({ ruling }) => ruling.answer === 'ASK'),
+    mayWindow: beyond.length === 0 && open.every(mayBeCovered),
     windows: [...new Set(covered.values())],
   };
 }
@@ -159,6 +159,18 @@ function whyDeviationAsks({ quoted, parts }: RunSituation): string[] {
   return quoted.flatMap(({ quotation, severity, slug }) =>
     quotation.as === 'DEVIATING' && ASKING_SEVERITIES.includes(severity)
       ? [`it deviates from ${slug} (${severity}): ${quotation.reason}`]
+      : [],
+  );
+}
+
+/** Steps that are left out are where it deviates, whatever reason is given. */
+function whySkippingAsks({ quoted, parts }: RunSituation): string[] {
+  if (isPlainRead(parts)) return [];
+  return quoted.flatMap(({ quotation, severity, slug }) =>
+    quotation.as === 'FOLLOWING' && ASKING_SEVERITIES.includes(severity)
+      ? quotation.skipped.map(
+          ({ step, reason }) => `it skips step ${step} of ${slug} (${severity}): ${reason}`,
+        )
       : [],
   );
 }

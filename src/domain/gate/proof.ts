@@ -39,7 +39,12 @@ export interface ProofInput {
 }
 
 export type Proof =
-  | { readonly isProved: true; readonly hasWorkedSince: boolean }
+  | {
+      readonly isProved: true;
+      readonly hasWorkedSince: boolean;
+      /** Earlier steps that were not done, by their numbers with a reason. */
+      readonly skipped: readonly SkippedStep[];
+    }
   | { readonly isProved: false; readonly why: string };
 
 /**
@@ -70,7 +75,9 @@ export function proveStep(input: ProofInput): Proof {
     return notProved(
       `step ${lacking.number} comes first: run it in this goal, or skip it with a reason in \`skipped\``,
     );
-  return { isProved: true, hasWorkedSince: haveWorkedSince(earlier, bindings, input) };
+  const undone = earlier.filter(({ step }) => lastDone(step, bindings, input) === null);
+  const skipped = claim.skipped.filter((each) => undone.some(({ number }) => number === each.step));
+  return { isProved: true, hasWorkedSince: haveWorkedSince(earlier, bindings, input), skipped };
 }
 
 /** What was skipped shows nothing: after failures each earlier step has to have worked, and there has to be one. */

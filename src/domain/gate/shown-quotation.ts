@@ -8,4 +8,6 @@ export interface ShownQuotation {
   readonly version: number;
   readonly step: number | null;
   readonly deviation: string | null;
+  /** Earlier steps that were not done, as `number: reason`. */
+  readonly skipped: readonly string[];
 }

@@ -65,6 +65,8 @@ export type Quotation =
       readonly step: number;
       /** Each earlier step with a command has succeeded since the last failure, and there is one. */
       readonly hasWorkedSince: boolean;
+      /** Earlier steps that were not done, each with the asker's reason. */
+      readonly skipped: readonly { readonly step: number; readonly reason: string }[];
     }
   | { readonly as: 'DEVIATING'; readonly reason: string };
 

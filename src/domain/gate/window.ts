@@ -27,9 +27,14 @@ export function windowsFor(
   return covered;
 }
 
+/** Could any window stand in for the question about this part? */
+export function mayBeCovered({ risk, ruling, exposes, sends }: RunPart): boolean {
+  return COVERABLE[risk] !== undefined && ruling.answer === 'ASK' && !exposes && !sends;
+}
+
 function covers(window: AssentWindow, part: RunPart, fingerprint: string): boolean {
   const how = COVERABLE[part.risk];
-  if (how === undefined || part.ruling.answer !== 'ASK' || part.exposes || part.sends) return false;
+  if (how === undefined || !mayBeCovered(part)) return false;
   if (part.entity === null || !window.entities.includes(part.entity)) return false;
   if (window.fingerprints.length > 0 && !window.fingerprints.includes(fingerprint)) return false;
   if (how === 'NAMED' && window.actions.length === 0) return false;

@@ -60,9 +60,10 @@ export async function approve(
   deps: ExecutionDeps,
   caller: Caller,
   id: string,
-  note: string | null,
+  given: string | null,
 ): Promise<Execution | DecisionRefusal | GateStands> {
   const by = stamp(deps, caller, 'approveExecution');
+  const note = given === null ? null : deps.mask(given);
   const asked = await findExecution(deps.graph, id);
   if (asked === null) return noSuchExecution(id);
   if (asked.tokenId === caller.tokenId) return ownQuestion();
@@ -143,7 +144,12 @@ export async function deny(
   note: string | null,
 ): Promise<Execution | DecisionRefusal> {
   const by = stamp(deps, caller, 'denyExecution');
-  return conclude(deps, by, { id, note, status: 'DENIED', mayDecide: () => true });
+  return conclude(deps, by, {
+    id,
+    note: note === null ? null : deps.mask(note),
+    status: 'DENIED',
+    mayDecide: () => true,
+  });
 }
 
 /** Takes the question back: by whoever asked. */

@@ -14,7 +14,8 @@ import { isHung, type RunningExecution } from '../../domain/gate/situation.ts';
 import type { GraphClient } from '../../graph/client.ts';
 import { findExecution } from '../../graph/execution-store.ts';
 import type { EntityKnowledgeService } from '../knowledge/entity-knowledge-service.ts';
-import type { Judged, RunQuestion } from '../gate/gate-service.ts';
+import { VERDICT_MESSAGES } from '../../domain/receipt.ts';
+import type { Judged, OpenedQuestion } from '../gate/gate-service.ts';
 import { explainParts, type ExplainedPart } from '../gate/policy-service.ts';
 import type { ShownMatch } from '../knowledge/receipt-service.ts';
 
@@ -62,12 +63,14 @@ export interface RunDry {
 export interface ShowDeps {
   readonly graph: GraphClient;
   readonly knowledge: Pick<EntityKnowledgeService, 'show'>;
+  /** Replaces the secrets in a text that is about to be shown. */
+  readonly mask: (text: string) => string;
 }
 
 /** A line that was judged, by whom it was asked. */
 export interface JudgedLine {
   readonly caller: Caller;
-  readonly question: RunQuestion;
+  readonly question: OpenedQuestion;
   readonly judged: Judged;
 }
 
@@ -133,10 +136,14 @@ export async function refusalOf(
   execution: Execution,
 ): Promise<GateRefusal | null> {
   const { decision } = line.judged;
-  const message = sayDecision(decision, execution.targetSlug);
+  const message = deps.mask(sayDecision(decision, execution.targetSlug));
   switch (decision.answer) {
     case 'PolicyDenied': {
-      const denied = decision.denied.map(({ text, ruling: { rule, why } }) => ({ text, rule, why }));
+      const denied = decision.denied.map(({ text, ruling: { rule, why } }) => ({
+        text: deps.mask(text),
+        rule,
+        why,
+      }));
       return { __typename: 'PolicyDenied', message, execution, denied };
     }
     case 'Frozen':
@@ -148,7 +155,8 @@ export async function refusalOf(
     case 'KnowledgeSurfaced': {
       const { matches: runbooks, notes } = await show(deps, line);
       const unread = decision.unread.map(({ quoted, why }) => ({ runbook: quoted.slug, why }));
-      return { __typename: 'KnowledgeSurfaced', message, execution, runbooks, unread, notes };
+      const all = [...notesOnUsing(line), ...notes, ...notesOnMissingReceipts(runbooks, line)];
+      return { __typename: 'KnowledgeSurfaced', message, execution, runbooks, unread, notes: all };
     }
     case 'InvestigateFirst': {
       const { what, diagnosedAt } = decision.repeats;
@@ -173,16 +181,40 @@ export async function dryRunOf(deps: ShowDeps, line: JudgedLine): Promise<RunDry
   return {
     __typename: 'DryRun',
     answer: decision.answer,
-    message: sayDecision(decision, found.target.slug),
-    reasons: decision.answer === 'ApprovalRequired' ? decision.reasons : [],
+    message: deps.mask(sayDecision(decision, found.target.slug)),
+    reasons: decision.answer === 'ApprovalRequired' ? decision.reasons.map(deps.mask) : [],
     command: analysis,
-    parts: explainParts(parts, found),
+    parts: explainParts(parts, found, deps.mask),
     runbooks,
     notes: [...notesOnQuoted(line), ...notes],
     windows: decision.answer === 'Proceed' ? decision.windows : [],
     runs: await runsOf(deps, line.judged),
     inTheWay,
   };
+}
+
+/** What was quoted and does not count, each with why. */
+export function notesOnUsing({ judged, question }: Pick<JudgedLine, 'judged' | 'question'>): string[] {
+  const unknown = question.opened.flatMap(({ claims }, index) =>
+    claims === null ? [`using[${index}]: ${VERDICT_MESSAGES.FORGED}`] : [],
+  );
+  const rejected = judged.quoted.flatMap(({ quotation }) =>
+    quotation.as === 'REJECTED' ? [quotation.why] : [],
+  );
+  return [...unknown, ...rejected];
+}
+
+/** A receipt is bound to a goal; without one there is none to quote. */
+function notesOnMissingReceipts(
+  runbooks: readonly ShownMatch[],
+  { question: { session } }: Pick<JudgedLine, 'question'>,
+): string[] {
+  const lacks = runbooks.some(({ strength, receipt }) => strength === 'BINDING' && receipt == null);
+  return lacks && session.goal === null
+    ? [
+        'no receipt is given without an open goal: open one with setGoal, name its session here, and quote the receipt that comes then',
+      ]
+    : [];
 }
 
 function notesOnQuoted({ judged }: JudgedLine): string[] {

@@ -27,6 +27,7 @@ import { decide } from '../decide.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import {
   dryRunOf,
+  notesOnUsing,
   pathsOf,
   REFUSED_AS,
   refusalOf,
@@ -45,6 +46,8 @@ import { stamp, type Stamp } from '../write-context.ts';
 export interface RunFinished {
   readonly __typename: 'Finished';
   readonly execution: Execution;
+  /** What was quoted and does not count. */
+  readonly notes: readonly string[];
 }
 /** It goes on; ask for it by its id. */
 export interface RunPending {
@@ -52,6 +55,7 @@ export interface RunPending {
   readonly execution: Execution;
   readonly because: 'KNOWN_LONG' | 'PATIENCE';
   readonly pollAfterMs: number;
+  readonly notes: readonly string[];
   /** Why it does not end; null where nobody looked. */
   readonly diagnosis: StoredDiagnosis | null;
 }
@@ -64,6 +68,7 @@ export interface RunApprovalRequired {
   readonly reasons: readonly string[];
   /** An assent window would do instead. */
   readonly mayWindow: boolean;
+  readonly notes: readonly string[];
 }
 
 export type RunAnswer =
@@ -101,6 +106,7 @@ export async function run(deps: ExecutionDeps, caller: Caller, input: RunInput):
   if (input.dryRun === true) return tryOut(deps, line);
   const { execution, judged } = await begin(deps, line);
   const { decision } = judged;
+  const notes = notesOnUsing({ judged, question: line.question });
   if (execution.state === 'AWAITING_APPROVAL')
     return {
       __typename: 'ApprovalRequired',
@@ -108,13 +114,14 @@ export async function run(deps: ExecutionDeps, caller: Caller, input: RunInput):
       deadline: execution.approval?.deadline ?? execution.askedAt,
       reasons: execution.approval?.reasons ?? [],
       mayWindow: decision.answer === 'ApprovalRequired' && decision.mayWindow,
+      notes,
     };
   const refusal = await refusalOf(deps, { caller, question: line.question, judged }, execution);
   if (refusal !== null && execution.state === 'REFUSED') return refusal;
   const seen = execution.isLong
     ? await waitFor(deps, execution, BEGIN_MS, ({ state }) => state !== 'QUEUED')
     : await waitFor(deps, execution, waitMs);
-  return hasEnded(seen) ? { __typename: 'Finished', execution: seen } : pending(seen);
+  return hasEnded(seen) ? { __typename: 'Finished', execution: seen, notes } : pending(seen, notes);
 }
 
 /** The whole decision; nothing is written but the locks under which it was made. */
@@ -125,13 +132,14 @@ async function tryOut(deps: ExecutionDeps, { caller, question }: Line): Promise<
 }
 
 /** The answer for one that goes on. */
-export function pending(execution: Execution): RunPending {
+function pending(execution: Execution, notes: readonly string[]): RunPending {
   return {
     __typename: 'Pending',
     execution,
     because: execution.isLong ? 'KNOWN_LONG' : 'PATIENCE',
     pollAfterMs: execution.isLong ? POLL_AFTER_LONG_MS : POLL_AFTER_MS,
     diagnosis: null,
+    notes,
   };
 }
 

@@ -140,7 +140,7 @@ function judgeStep(
     failedAt,
   });
   return proof.isProved
-    ? { as: 'FOLLOWING', step, hasWorkedSince: proof.hasWorkedSince }
+    ? { as: 'FOLLOWING', step, hasWorkedSince: proof.hasWorkedSince, skipped: proof.skipped }
     : rejected(`${runbook.slug}: ${proof.why}`);
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../domain/failure.ts';
 import { stricter } from '../../domain/gate/policy.ts';
 import type { PolicyAnswer, RunPart } from '../../domain/gate/situation.ts';
+import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
 import { checkSlug } from '../../domain/naming.ts';
 import type { GraphClient } from '../../graph/client.ts';
 import type { WhatMatters } from '../../graph/match-store.ts';
@@ -52,6 +53,7 @@ export interface PolicyDeps {
   readonly ask: GraphQuestion;
   readonly analyse: CommandTools['analyse'];
   readonly gate: Pick<Gate, 'parts'>;
+  readonly mask: MaskText;
   readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
 }
 
@@ -74,20 +76,22 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         __typename: 'PolicyExplanation',
         target: entity,
         answer: parts.map(({ ruling }) => ruling.answer).reduce(stricter, 'RUN'),
-        parts: explainParts(parts, found),
+        parts: explainParts(parts, found, deps.mask),
       };
     },
   };
 }
 
-/** Parts as they are shown: with the slugs of their entities. */
+/** Parts as they are shown: with the slugs of their entities, without secrets. */
 export function explainParts(
   parts: readonly RunPart[],
   { starts }: Pick<WhatMatters, 'starts'>,
+  mask: MaskText,
 ): ExplainedPart[] {
-  return parts.map(({ ruling, entity, paths: _paths, ...part }) => ({
+  return parts.map(({ ruling, entity, paths: _paths, text, ...part }) => ({
     ...part,
     ...ruling,
+    text: mask(text),
     entity: starts.find(({ id }) => id === entity)?.slug ?? null,
   }));
 }

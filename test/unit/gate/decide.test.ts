@@ -52,10 +52,15 @@ const quoted = (quotation: Quotation, over: Partial<QuotedRunbook> = {}): Quoted
 });
 const UNREAD = quoted({ as: 'NOTHING' });
 const REJECTED = quoted({ as: 'REJECTED', why: 'step 1 comes first' });
-const FOLLOWS = quoted({ as: 'FOLLOWING', step: 2, hasWorkedSince: false });
-const CURED = quoted({ as: 'FOLLOWING', step: 2, hasWorkedSince: true });
+const FOLLOWS = quoted({ as: 'FOLLOWING', step: 2, hasWorkedSince: false, skipped: [] });
+const CURED = quoted({ as: 'FOLLOWING', step: 2, hasWorkedSince: true, skipped: [] });
 const deviates = (severity: QuotedRunbook['severity']): QuotedRunbook =>
   quoted({ as: 'DEVIATING', reason: 'no client has it mounted' }, { severity });
+const skips = (severity: QuotedRunbook['severity']): QuotedRunbook =>
+  quoted(
+    { as: 'FOLLOWING', step: 5, hasWorkedSince: false, skipped: [{ step: 4, reason: '.' }] },
+    { severity },
+  );
 
 const strikes = (count: number, verdict: Strike['verdict'] = null): Strike[] =>
   Array.from({ length: count }, (_, index) => ({ id: `x${index}`, verdict, exitCode: 1, at: at(index) }));
@@ -269,6 +274,16 @@ describe('the gate answers', () => {
       'ApprovalRequired',
       { quoted: [deviates('DATA_LOSS')], windows: [window()] },
     ],
+    [
+      'a step of which earlier ones were left out at an outage, in a window',
+      'ApprovalRequired',
+      { quoted: [skips('OUTAGE')], windows: [window()] },
+    ],
+    [
+      'a step of which earlier ones were left out where things degrade, in a window',
+      'Proceed',
+      { quoted: [skips('DEGRADED')], windows: [window()] },
+    ],
     ['a deviation at data loss, approved', 'Proceed', { quoted: [deviates('DATA_LOSS')], isApproved: true }],
     ['a deviating read at data loss', 'Proceed', { ...READ, quoted: [deviates('DATA_LOSS')] }],
     ['two failures, in a window', 'Proceed', { repeats: failed(2), windows: [window()] }],
@@ -343,7 +358,8 @@ describe('the gate answers', () => {
       reasons: [expect.stringContaining('changes'), expect.stringContaining('no client has it mounted')],
       mayWindow: false,
     });
-    expect(decideRun(situation({ parts: [ofRisk('DESTRUCTIVE')] }))).toMatchObject({ mayWindow: false });
+    for (const part of [ofRisk('DESTRUCTIVE'), flagged('exposes'), flagged('sends')])
+      expect(decideRun(situation({ parts: [part] }))).toMatchObject({ mayWindow: false });
   });
 
   it('with the receipts that count, and not those that do not', () => {
@@ -386,7 +402,9 @@ const anyPart = fc
 const anyQuotation = fc.oneof(
   fc.constant<Quotation>({ as: 'NOTHING' }),
   fc.constant<Quotation>({ as: 'REJECTED', why: 'no' }),
-  fc.boolean().map((hasWorkedSince): Quotation => ({ as: 'FOLLOWING', step: 1, hasWorkedSince })),
+  fc
+    .boolean()
+    .map((hasWorkedSince): Quotation => ({ as: 'FOLLOWING', step: 1, hasWorkedSince, skipped: [] })),
   fc.constant<Quotation>({ as: 'DEVIATING', reason: 'because' }),
 );
 const anyQuoted = fc
