@@ -46,6 +46,8 @@ export interface Candidate {
   readonly parsed: ParsedWords;
   readonly flags: ReadonlySet<string>;
   readonly stdin: Stdin;
+  /** What it prints is seen and ends in no file. */
+  readonly isShown: boolean;
   readonly directory: string | null;
   readonly assigned: ReadonlySet<string>;
 }

@@ -6,7 +6,7 @@ import { mergeEffects } from './effects.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
-import { canonicalRedirects } from './redirects.ts';
+import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
@@ -172,8 +172,8 @@ function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly stri
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
   let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
-  const { stdin, assigned } = carrying.call;
-  const isDirect = !carrier.isDetour(candidateOf(carrying.sorted, { stdin, assigned, scope }));
+  const { stdin, assigned, redirects } = carrying.call;
+  const isDirect = !carrier.isDetour(candidateOf(carrying.sorted, { stdin, assigned, redirects, scope }));
   let moves = false;
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);
@@ -186,6 +186,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
     wrappers: [...scope.wrappers, identified.program ?? ''],
     added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
     directory: moves ? null : scope.directory,
+    isKept: isKeptBy(redirects, scope.isKept),
     depth: scope.depth + 1,
   });
 }
@@ -274,7 +275,8 @@ function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope):
  */
 export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const { call, identified, sorted, carrier } = carrying;
-  const candidate = candidateOf(sorted, { stdin: call.stdin, assigned: call.assigned, scope });
+  const { stdin, assigned, redirects } = call;
+  const candidate = candidateOf(sorted, { stdin, assigned, redirects, scope });
   const isOwn = sorted.node.rules.some((rule) => rule.then !== null && rule.holds(candidate));
   const alternative = carrier.alternatives.find(({ holds }) => holds(candidate));
   if (isOwn && !carrier.isKept) return emit(walk, call, identified, scope);

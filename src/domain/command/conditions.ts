@@ -70,6 +70,10 @@ function compileParts(input: ConditionInput, classes: PathClasses): Condition[] 
     const kinds = new Set<string>(splitWords(input.stdin));
     parts.push(({ stdin }) => kinds.has(stdin.kind));
   }
+  if (input.shown !== undefined) {
+    const { shown } = input;
+    parts.push(({ isShown }) => isShown === shown);
+  }
   if (input.assigned !== undefined) {
     const names = splitWords(input.assigned);
     parts.push(({ assigned }) => names.some((name) => assigned.has(name)));

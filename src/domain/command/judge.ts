@@ -5,7 +5,7 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
 import { normalisePath } from './paths.ts';
 import type { ProgramNode } from './program-node.ts';
-import type { RedirectUse } from './redirects.ts';
+import { isKeptBy, type RedirectUse } from './redirects.ts';
 import { roleAt } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
@@ -61,12 +61,13 @@ function baseDirectory(sorted: SortedWords | null, directory: string | null): st
 
 export function candidateOf(
   sorted: SortedWords,
-  situation: Pick<Situation, 'stdin' | 'assigned' | 'scope'>,
+  situation: Pick<Situation, 'stdin' | 'assigned' | 'scope' | 'redirects'>,
 ): Candidate {
   return {
     parsed: sorted.parsed,
     flags: new Set(sorted.parsed.flags),
     stdin: situation.stdin,
+    isShown: !isKeptBy(situation.redirects, situation.scope.isKept),
     directory: baseDirectory(sorted, situation.scope.directory),
     assigned: situation.assigned,
   };
@@ -197,6 +198,12 @@ function useCode(uses: Uses, language: string, stdin: Stdin, context: UseContext
   uses.effect = mergeEffects(uses.effect, UNKNOWN);
 }
 
+/** What it shows of the files that its operands name it shows of its standard input as well. */
+const printsFiles = ({ operands }: ProgramNode): boolean =>
+  [...operands.head, operands.repeat, ...operands.tail].some(
+    (role) => role?.kind === 'path' && role.role === 'print',
+  );
+
 function useRedirects(uses: Uses, situation: Situation, effect: Effect, context: UseContext): void {
   const plain = {
     ...context,
@@ -205,10 +212,12 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
     isWriting: false,
     isHarmless: false,
   };
+  const isPrinted = situation.sorted !== null && printsFiles(situation.sorted.node);
   for (const { role, word, isOutput } of situation.redirects) {
     if (role === null || word === null) continue;
     const isEmptied = effect.isSilent && isOutput && role === 'output';
-    addPath(uses, isEmptied ? 'empty' : role, word, plain);
+    const part = role === 'read' && isPrinted ? 'print' : role;
+    addPath(uses, isEmptied ? 'empty' : part, word, plain);
   }
 }
 

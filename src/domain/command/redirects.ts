@@ -101,5 +101,18 @@ export function stdinAfter(redirects: readonly RedirectUse[], before: Stdin): St
   return redirects.reduce((stdin, redirect) => redirect.stdin ?? stdin, before);
 }
 
+/** Where what is written is shown all the same: a terminal, the standard outputs. */
+const SHOWING = /^\/dev\/(?!null$)|^\/proc\//;
+
+/** Whether what a command prints ends in a file, given whether it does so without these redirects. */
+export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): boolean {
+  const outputs = redirects.filter(
+    ({ isOutput, role }) => isOutput && (role === 'output' || role === 'append'),
+  );
+  const last = outputs.at(-1);
+  if (last === undefined) return before;
+  return last.word?.text != null && !SHOWING.test(last.word.text);
+}
+
 export const canonicalRedirects = (redirects: readonly RedirectUse[]): readonly string[] =>
   redirects.flatMap(({ canonical }) => canonical ?? []);

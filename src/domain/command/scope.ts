@@ -33,6 +33,8 @@ export interface Scope {
   readonly added: Effect;
   /** Part of the text that a shell reads is not known, so anything may stand there. */
   readonly isTainted: boolean;
+  /** What commands print ends in a file, by a redirect around them or at the end of their pipe. */
+  isKept: boolean;
   readonly depth: number;
 }
 
@@ -49,6 +51,7 @@ export function rootScope(source: string): Scope {
     context: [],
     added: NO_EFFECT,
     isTainted: false,
+    isKept: false,
     depth: 0,
   };
 }

@@ -16,6 +16,7 @@ export interface ConditionInput {
   readonly last?: string | undefined;
   readonly operands?: string | undefined;
   readonly stdin?: string | undefined;
+  readonly shown?: boolean | undefined;
   readonly section?: string | undefined;
   readonly assigned?: string | undefined;
   readonly not?: ConditionInput | undefined;
@@ -38,6 +39,7 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
       .regex(/^\d+\+?$/)
       .optional(),
     stdin: z.string().optional(),
+    shown: z.boolean().optional(),
     section: z.string().optional(),
     assigned: z.string().optional(),
     not: ConditionSchema.optional(),

@@ -20,7 +20,7 @@ import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
 import { expandWord } from './expand.ts';
 import { onlySubstitution, outputOf, outputOfScript } from './output-of.ts';
-import { canonicalRedirects, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
+import { canonicalRedirects, isKeptBy, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { eachSubstitution } from './substitutions.ts';
@@ -85,8 +85,13 @@ function walkAndOr(walk: Walk, node: AndOr, stdin: Stdin, scope: Scope): Canonic
 function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): Canonical {
   let input = stdin;
   const isAlone = node.commands.length === 1;
+  const last = node.commands.at(-1);
+  const isFiled =
+    (last?.type === 'Command' || last?.type === 'Redirected') &&
+    isKeptBy(readRedirects(last.redirects, scope), false);
   const nodes = node.commands.map((command) => {
-    const inner = isAlone ? scope : forkScope(scope);
+    const isKept = scope.isKept || (command !== last && isFiled);
+    const inner = isAlone ? scope : forkScope(scope, { isKept });
     const canonical = walkNode(walk, command, input, inner);
     input = outputOf(command, input, inner, walk.vocabulary);
     return canonical;
@@ -149,7 +154,10 @@ function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope: Scope
   const redirects = readRedirects(node.redirects, scope);
   const files = redirects.filter(({ role, canonical }) => role !== null && canonical !== null);
   const input = inputAfter(walk, node.redirects, redirects, stdin, scope);
+  const { isKept } = scope;
+  scope.isKept = isKeptBy(redirects, isKept);
   const child = walkCompound(walk, node.command, input, scope);
+  scope.isKept = isKept;
   if (files.length > 0) {
     const printed = outputOf(node.command, input, scope, walk.vocabulary);
     emit(
