@@ -1312,7 +1312,7 @@ export type FailureTag =
   | 'InvalidTrigger'
   /** It came to nothing too often. Look at `runs` with diagnoseExecution, then follow a runbook or ask an operator. */
   | 'InvestigateFirst'
-  /** A runbook has to be read first. Read `runbooks`, then run again with the receipt in `using`. */
+  /** A runbook has to be read first. Read `runbooks`, then run again and quote the receipt. */
   | 'KnowledgeSurfaced'
   /** Nobody could administer tokens afterwards. Create another administrator without an end first. */
   | 'LastAdministrator'
