@@ -34,10 +34,13 @@ const PERL_SILENT_SOCKET = String.raw`
 use Socket; socket(my $s, PF_INET, SOCK_STREAM, 0); bind($s, sockaddr_in(0, INADDR_LOOPBACK)); listen($s, 1);
 socket(my $c, PF_INET, SOCK_STREAM, 0); connect($c, getsockname($s)) or die; recv($c, my $b, 1, 0)`;
 
-/** SIGIO tells the holder that somebody wants the file; it keeps the lease until the kernel takes it (45 s). */
+/**
+ * SIGIO tells the holder that somebody wants the file; it keeps the lease until the kernel takes it (45 s). Asked again
+ * until it is given: whoever looks at open files just then (`/proc/PID/fd`) stands in its way.
+ */
 const PERL_LEASE = String.raw`
 use Fcntl; $SIG{IO} = "IGNORE"; open(my $f, ">", "lease") or die;
-if (!fork) { fcntl($f, 1024, F_WRLCK) or die; open(my $m, ">", "held"); sleep 1000 while 1 }
+if (!fork) { select(undef, undef, undef, 0.02) until fcntl($f, 1024, F_WRLCK); open(my $m, ">", "held"); sleep 1000 while 1 }
 close $f; select(undef, undef, undef, 0.02) until -e "held"; exec "cat", "lease"`;
 
 /** System calls by their numbers on x86_64: Perl has no words for them. */

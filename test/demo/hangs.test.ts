@@ -15,18 +15,26 @@ const tables = loadTables().hang;
 const possible = Object.entries(HANGS).filter(([, { isPossible }]) => isPossible?.() !== false);
 /** All at the same time: most of it is waiting. */
 const states = new Map<string, Promise<Awaited<ReturnType<typeof startHang>>>>();
-const diagnoses = new Map<string, Promise<Diagnosis>>();
+const diagnoses = new Map<string, Promise<Diagnosed>>();
 
-async function diagnose(name: string): Promise<Diagnosis> {
+interface Diagnosed {
+  readonly diagnosis: Diagnosis;
+  /** What stood there when it was read: a lease is broken, and its process gone, before its turn may come. */
+  readonly process: ReturnType<typeof readProcess>;
+}
+
+async function diagnose(name: string): Promise<Diagnosed> {
   const hang = HANGS[name];
   const state = await states.get(name);
   if (hang === undefined || state === undefined) throw new Error(`no state ${name}`);
   const pids = [hang.readings === 'itself' ? state.pid : state.root];
   const ask = { whom: { by: 'pids', pids }, count: 3, everyS: 1, limitMs: 30_000, outputBytes: 0 } as const;
   const answer = await take(localRoute(), ask, { timeoutMs: 30_000 });
+  const process = readProcess(state.pid);
   if ('kind' in answer) throw new Error(JSON.stringify(answer));
   expect(answer.reader).toBe('done');
-  return judgeReadings(answer.readings, { tables, paths: [], actions: [], isRead: false, silentMs: 1_500 });
+  const context = { tables, paths: [], actions: [], isRead: false, silentMs: 1_500 };
+  return { diagnosis: judgeReadings(answer.readings, context), process };
 }
 
 beforeAll(() => {
@@ -44,10 +52,10 @@ describe('a process that stands still, or is only slow', () => {
   it.each(possible)(
     '%s is made, shows as the kernel tells of it, and is judged right',
     async (name, hang) => {
-      const diagnosis = await diagnoses.get(name);
+      const { diagnosis, process } = (await diagnoses.get(name)) ?? {};
       const state = await states.get(name);
       expect(diagnosis?.verdict, JSON.stringify(diagnosis, null, 1)).toBe(hang.verdict);
-      expect(readProcess(state?.pid ?? 0)).toMatchObject({ name: hang.name });
+      expect(process).toMatchObject({ name: hang.name });
       await state?.end();
       states.delete(name);
       expect([null, 'Z']).toContain(readProcess(state?.pid ?? 0)?.state ?? null);
