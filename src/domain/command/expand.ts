@@ -95,6 +95,27 @@ function canonicalSubstitution(part: CommandExpansionPart): string {
   return part.script === undefined ? part.text : `$(${print(part.script).trim()})`;
 }
 
+/** Programs that print the one path they are given, with its symbolic links followed. */
+const RESOLVERS: ReadonlySet<string> = new Set(['realpath', 'readlink']);
+
+/** The path that `$(realpath /srv/x)` or `$(readlink -f /srv/x)` asks for: what it prints is that or what it leads to. */
+function resolvedPath({ script }: CommandExpansionPart, scope: Scope): string | undefined {
+  const [statement, ...others] = script?.commands ?? [];
+  const command = statement?.command;
+  if (others.length > 0 || command?.type !== 'Command' || !RESOLVERS.has(command.name?.value ?? ''))
+    return undefined;
+  const words = command.args.flatMap((part) => (part.type === 'Word' ? expandWord(part, scope) : []));
+  const operands = words.filter(({ text }) => text === null || !text.startsWith('-'));
+  const [path] = operands;
+  return operands.length === 1 && path?.isGlob === false ? (path.text ?? undefined) : undefined;
+}
+
+function pushSubstitution(build: Build, part: CommandExpansionPart, isQuoted: boolean): void {
+  const possible = resolvedPath(part, build.scope);
+  const source = canonicalSubstitution(part);
+  push(build, { kind: 'unknown', source, isQuoted, ...(possible === undefined ? {} : { possible }) });
+}
+
 function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
   switch (part.type) {
     case 'Literal':
@@ -121,7 +142,7 @@ function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
       pushParameter(build, part, isQuoted);
       return;
     case 'CommandExpansion':
-      push(build, { kind: 'unknown', source: canonicalSubstitution(part), isQuoted });
+      pushSubstitution(build, part, isQuoted);
       return;
     case 'ArithmeticExpansion':
     case 'ProcessSubstitution':

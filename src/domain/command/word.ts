@@ -8,7 +8,7 @@ export type Piece =
       readonly kind: 'unknown';
       readonly source: string;
       readonly isQuoted: boolean;
-      /** One value that it may have: the default of `${D:-/srv}`. */
+      /** One value that it may have: the default of `${D:-/srv}`, the path in `$(realpath /srv)`. */
       readonly possible?: string;
     };
 
