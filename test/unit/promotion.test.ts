@@ -22,6 +22,7 @@ const command = (over: Partial<SimpleCommand>): SimpleCommand => ({
   isLong: false,
   isHarmlessForm: false,
   paths: [],
+  opensUnseen: false,
   objects: [],
   undo: null,
   because: [],

@@ -106,6 +106,8 @@ export interface SimpleCommand {
   /** A help, version or dry-run form that changes nothing. */
   readonly isHarmlessForm: boolean;
   readonly paths: readonly PathUse[];
+  /** It may open a file whose name only the shell there will tell: `cat "$F"`, but not `echo "$F"`. */
+  readonly opensUnseen: boolean;
   readonly objects: readonly ObjectUse[];
   /** How it is taken back, in a person's words; null when nobody said. */
   readonly undo: string | null;

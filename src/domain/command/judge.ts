@@ -6,7 +6,7 @@ import type { Hints } from './hints.ts';
 import { normalisePath } from './paths.ts';
 import type { ProgramNode } from './program-node.ts';
 import { isKeptBy, type RedirectUse } from './redirects.ts';
-import { roleAt } from './roles.ts';
+import { mayBeFile, roleAt } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
@@ -175,6 +175,7 @@ function useOperands(
   parsed.operands.forEach((word, index) => {
     const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
+    uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
@@ -321,6 +322,7 @@ function toCommand(
     isLong: effect.isLong,
     isHarmlessForm: isHarmless,
     paths: uses.paths,
+    opensUnseen: uses.opensUnseen,
     objects: uses.objects,
     undo: risk === 'READ' ? null : (verdict.undo ?? sorted?.node.undo ?? byAction ?? null),
     because: verdict.because,

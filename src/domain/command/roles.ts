@@ -86,6 +86,21 @@ export function parseOperandRoles(text: string): OperandRoles {
   return { head, repeat, tail, allWhenNone, hereWhenNone };
 }
 
+const PLAIN_OBJECTS: ReadonlySet<ObjectType> = new Set([
+  'unit',
+  'container',
+  'vmid',
+  'interface',
+  'user',
+  'image',
+]);
+
+/** Whether a program may open an operand of this role as a file; of one that no table describes (null) it may. */
+export function mayBeFile(role: Role | null): boolean {
+  if (role?.kind === 'object') return !PLAIN_OBJECTS.has(role.type);
+  return role?.kind !== 'named' || (role.name !== '_' && role.name !== 'node' && role.name !== 'api');
+}
+
 /** The role of operand `index` of `count`. */
 export function roleAt(roles: OperandRoles, index: number, count: number): Role | null {
   const fromEnd = count - index;

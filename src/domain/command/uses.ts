@@ -16,6 +16,8 @@ export interface Uses {
   effect: Effect;
   /** Commands that code of another language hands to a shell. */
   readonly shellCalls: string[];
+  /** A word that is only known when it runs stands where a file may be named. */
+  opensUnseen: boolean;
   /** Some code of another language was seen and judged. */
   hasCode: boolean;
 }
@@ -39,6 +41,7 @@ export const noUses = (): Uses => ({
   about: new Set(),
   effect: NO_EFFECT,
   shellCalls: [],
+  opensUnseen: false,
   hasCode: false,
 });
 

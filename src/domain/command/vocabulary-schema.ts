@@ -68,6 +68,7 @@ const ExampleSchema = z.strictObject({
   long: z.boolean().optional(),
   exposes: z.boolean().optional(),
   sends: z.boolean().optional(),
+  opens: z.boolean().optional(),
   harmless: z.boolean().optional(),
   reads: z.string().optional(),
   writes: z.string().optional(),

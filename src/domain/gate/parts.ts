@@ -86,7 +86,7 @@ function namesOf(command: SimpleCommand): string[] {
  * the service's own machine by a name that only the shell there will tell.
  */
 function unseenRuling(
-  { operands }: SimpleCommand,
+  { opensUnseen }: SimpleCommand,
   runsOn: PartPlace | null,
   { ownData }: PartTables,
   ruling: PolicyRuling,
@@ -94,7 +94,7 @@ function unseenRuling(
   if (ruling.answer !== 'RUN') return ruling;
   if (runsOn === null)
     return { answer: 'ASK', rule: 'unknown place', why: 'it runs where the graph knows no entity' };
-  const isHidden = isOwnMachine(ownData, runsOn) && operands.some(({ text }) => text === null);
+  const isHidden = isOwnMachine(ownData, runsOn) && opensUnseen;
   return isHidden
     ? {
         answer: 'ASK',

@@ -28,6 +28,11 @@ function missing(example: VocabularyExample): string[] {
   if (example.long !== undefined) promise(analysis.isLong === example.long, `long ${String(example.long)}`);
   if (example.exposes !== undefined)
     promise(analysis.exposes === example.exposes, `exposes ${String(example.exposes)}`);
+  if (example.opens !== undefined)
+    promise(
+      commands.some(({ opensUnseen }) => opensUnseen) === example.opens,
+      `opens ${String(example.opens)}`,
+    );
   if (example.sends !== undefined)
     promise(analysis.sends === example.sends, `sends ${String(example.sends)}`);
   if (example.harmless !== undefined) {
