@@ -28,7 +28,7 @@ async function diagnose(name: string): Promise<Diagnosed> {
   const state = await states.get(name);
   if (hang === undefined || state === undefined) throw new Error(`no state ${name}`);
   const pids = [hang.readings === 'itself' ? state.pid : state.root];
-  const ask = { whom: { by: 'pids', pids }, count: 3, everyS: 1, limitMs: 30_000, outputBytes: 0 } as const;
+  const ask = { whom: { by: 'pids', pids }, count: 5, everyS: 1, limitMs: 30_000, outputBytes: 0 } as const;
   const answer = await take(localRoute(), ask, { timeoutMs: 30_000 });
   const process = readProcess(state.pid);
   if ('kind' in answer) throw new Error(JSON.stringify(answer));

@@ -16,7 +16,10 @@ export interface Actor {
   /** Of the last reading; null: unreadable, or in none. */
   readonly call: SystemCall | null;
   readonly callName: string | null;
-  /** In the same call with the same arguments in every reading, and it did no work in between. */
+  /**
+   * Asleep in at least two readings, in the same call with the same arguments wherever one shows, and it did no work in
+   * between. Who was only woken and waits for a processor shows none, and on a busy machine that is often.
+   */
   readonly isInOneCall: boolean;
   /** The same, and it was not even woken. */
   readonly isStill: boolean;
@@ -36,7 +39,6 @@ export interface Story {
 /** A process that does so little is not at work: clients that wait look at the clock once a second. */
 const IDLE_CPU_SHARE = 0.01;
 const IDLE_TURNS_PER_S = 3;
-const AT_WORK = 'at work';
 
 export function isEnded({ state }: TaskSample): boolean {
   return state === 'Z' || state === 'X';
@@ -104,16 +106,17 @@ function staysInCall(
   const [first] = samples;
   const last = samples.at(-1);
   if (first === undefined || last === undefined || samples.length < 2) return false;
-  const places = new Set(samples.map(standing));
-  if (places.size > 1 || places.has(AT_WORK)) return false;
+  const asleep = samples.filter(({ state }) => state !== 'R');
+  const places = new Set(samples.flatMap((sample) => standing(sample) ?? []));
+  if (asleep.length < 2 || places.size !== 1) return false;
   const isAlone = process.tasks.length === 1;
   return !usedCpu(first, last, spanMs) && !(isAlone && ioMoved(process.pid, readings));
 }
 
-/** Where it stands: the call with its arguments or, unreadable, the wait channel. */
-function standing({ call, state, waitChannel }: TaskSample): string {
-  if (call === 'running') return AT_WORK;
-  if (call === null) return state === 'R' ? AT_WORK : `in ${waitChannel ?? '?'}`;
+/** Where it stands: the call with its arguments or, unreadable, the wait channel; null when it stands nowhere. */
+function standing({ call, state, waitChannel }: TaskSample): string | null {
+  if (call === 'running') return null;
+  if (call === null) return state === 'R' ? null : `in ${waitChannel ?? '?'}`;
   return `${call.number} ${call.arguments.join(' ')}`;
 }
 

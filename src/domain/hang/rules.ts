@@ -121,8 +121,10 @@ function isUninterruptible({ samples }: Actor): boolean {
 /** What the kernel waits for, by the wait channel or by where in the kernel it stands. */
 function inKernelWait({ last, samples }: Actor, { tables }: RuleContext): string | null {
   const isOrdinary = (channel: string | null): boolean => channel === null || channel === '0';
+  // Who waits for a processor shows no channel.
+  const waiting = samples.filter(({ state }) => state !== 'R');
   for (const { name, of } of tables.signs.kernel_waits) {
-    if (samples.every(({ waitChannel }) => waitChannel !== null && name.test(waitChannel))) return of;
+    if (waiting.every(({ waitChannel }) => waitChannel !== null && name.test(waitChannel))) return of;
     if (isOrdinary(last.waitChannel) && last.stack.some((frame) => name.test(frame))) return of;
   }
   return null;
