@@ -171,7 +171,11 @@ function useOperands(
 ): void {
   const { node, parsed } = sorted;
   const operands = node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
-  for (const { word, role } of parsed.values) if (role !== null) addUse(uses, role, word, context);
+  for (const { word, role } of parsed.values) {
+    if (role === null) continue;
+    addUse(uses, role, word, context);
+    uses.opensUnseen ||= word.text === null && mayBeFile(role);
+  }
   parsed.operands.forEach((word, index) => {
     const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
@@ -217,6 +221,7 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
   for (const { role, word, isOutput } of situation.redirects) {
     if (role === null || word === null) continue;
     const isEmptied = effect.isSilent && isOutput && role === 'output';
+    uses.opensUnseen ||= word.text === null;
     const part = role === 'read' && isPrinted ? 'print' : role;
     addPath(uses, isEmptied ? 'empty' : part, word, plain);
   }
