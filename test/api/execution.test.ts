@@ -92,15 +92,13 @@ describe.skipIf(!canTryTargets())('run', () => {
     expect(answer.execution).toMatchObject({ state: 'NOT_STARTED', reason: 'UNREACHABLE', exitCode: null });
   });
 
-  it('answers with an id to poll when the patience is over, and never starts twice', async () => {
-    const log = path.join(folder, 'starts');
+  it('answers with an id to poll when the patience is over', async () => {
     const command = `sleep 2; echo end`;
     const answer = await use.run({ target: 'host:strong', command, waitMs: 200 });
     expect(answer).toMatchObject({ __typename: 'Pending', because: 'PATIENCE' });
     const ended = await use.execution(answer.execution.id, 20_000);
     expect(ended).toMatchObject({ state: 'SUCCEEDED', exitCode: 0 });
     expect(await use.output(answer.execution.id)).toBe('end\n');
-    expect(existsSync(log)).toBe(false);
   });
 
   it('asks an operator about everything but reads, and starts the stored bytes on a yes', async () => {
@@ -210,9 +208,7 @@ describe.skipIf(!canTryTargets())('run', () => {
     expect((await use.stop(execution.id, true, 'operator')).execution.state).toBe('CANCELLED');
   });
 
-  it('answers what is known to last at once', async () => {
-    const asked = await use.run({ target: 'host:strong', command: 'find / -xdev -name nowhere' });
-    expect(['Finished', 'Pending']).toContain(asked.__typename);
+  it('knows what lasts', async () => {
     const upgraded = await use.run({ target: 'lxc:alpha', command: 'apt-get -y upgrade' });
     const { execution } = await use.approve(upgraded.execution.id);
     expect(execution.isLong).toBe(true);

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { newId } from '../../src/auth/new-id.ts';
+import { SERVICE_CALLER, type Scope } from '../../src/domain/caller.ts';
+import { loadTables } from '../../src/services/tables.ts';
 import { executionsOf } from '../support/executions.ts';
 import { startFleetApp, type FleetApp } from '../support/fleet-app.ts';
 import { canTryTargets } from '../support/target-programs.ts';
+
+const APPROVER = { ...SERVICE_CALLER, scopes: new Set<Scope>(['approve']) };
 
 /** What was reported of other tools in the field, tried on this one. */
 describe.skipIf(!canTryTargets())('cases from the field', () => {
@@ -177,7 +184,25 @@ describe.skipIf(!canTryTargets())('connections that die', () => {
       command: 'sleep 60 && touch /var/tmp/never',
     });
     await app.app.services.executions.tend();
-    const { execution } = await use.stop(started.id);
-    expect(execution.state).toBe('CANCELLED');
+    const other = createApp({
+      graph: app.graph,
+      tables: loadTables(),
+      clock: app.clock,
+      newId,
+      log: pino({ level: 'fatal' }),
+      targets: app.targets,
+    });
+    const stopping = other.services.executions.stop(APPROVER, { execution: started.id });
+    await expect
+      .poll(
+        async () => {
+          await app.app.services.executions.tend();
+          return (await use.execution(started.id)).state;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('CANCELLED');
+    expect(await stopping).toMatchObject({ state: 'CANCELLED', stopAskedBy: 'oikos' });
+    await other.services.executions.close();
   });
 });

@@ -33,7 +33,7 @@ export interface ExecutionRecord {
   goOn(id: string, change: ExecutionChange, output?: OutputChange): Promise<Execution | null>;
   /** Its end, once: a second end changes nothing. */
   end(id: string, end: ExecutionEnd, output?: OutputChange): Promise<Execution | null>;
-  /** Takes its stored output away: it is read again from the beginning. */
+  /** Takes the stored output of one that is under way away: it is read again from the beginning. */
   forgetOutput(id: string): Promise<void>;
 }
 
@@ -81,7 +81,11 @@ export function createExecutionRecord({ graph, clock, newId, events }: RecordDep
       });
     },
     forgetOutput: async (id) => {
-      await graph.write((tx) => resetOutput(tx, id));
+      const by = newId();
+      await graph.write(async (tx) => {
+        const locked = await lockExecution(tx, id, by);
+        if (locked !== null && !hasEnded(locked)) await resetOutput(tx, id);
+      });
     },
   };
 }

@@ -96,6 +96,8 @@ export function createExecutionRunner(deps: RunnerDeps): ExecutionRunner {
     const silentSince = new Date(nowMs - SILENT_MS).toISOString();
     const known = [...lives.keys(), ...reserved];
     for (const execution of await adoptExecutions(deps.graph, runner, { silentSince, known })) {
+      // Begun here while the graph was asked: it is not lost, and whoever has its bytes starts it.
+      if (lives.has(execution.id) || reserved.has(execution.id)) continue;
       await deps.record.forgetOutput(execution.id);
       const live = newLive(deps, execution, null);
       if (execution.stopAskedBy !== null) live.stopping = 'asked';
