@@ -37,9 +37,21 @@ read_last_run() {
   done 2>/dev/null <"$1"
 }
 
+# Reads a file of a task that says where it stands. Whoever is woken often waits for a processor much of the time, and
+# shows nothing then: it is looked at again a moment later, when it stands where it stood; who works is running still.
+standing_line() {
+  first_line "$1"
+  while [ "$glances" -gt 0 ]; do
+    case $line in *') R '* | running) ;; *) return ;; esac
+    glances=$((glances - 1))
+    nap 0.02
+    first_line "$1"
+  done
+}
+
 say_task() {
   task=/proc/$1/task/$2
-  first_line "$task/stat"
+  standing_line "$task/stat"
   [ "$line" = '!' ] && return
   say stat "$1" "$2" "$line"
   first_line "$task/wchan"
@@ -69,7 +81,7 @@ say_held() {
   for task in "/proc/$1/task"/[0-9]*; do
     [ "$tasks" -le 0 ] && break
     tasks=$((tasks - 1))
-    first_line "$task/syscall"
+    standing_line "$task/syscall"
     say syscall "$1" "${task##*/}" "$line"
     [ "$reading" -lt "$count" ] && continue
     read_stat "$1" && [ "$state" = D ] && say_device "$1" "$line"
@@ -203,7 +215,7 @@ take_reading() {
   read_last_run /proc/self/sched
   say reading "$reading" "${line%% *}" "$last_run"
   find_tree
-  tasks=128
+  tasks=128 glances=8
   for pid in $tree; do
     for task in "/proc/$pid/task"/[0-9]*; do
       [ "$tasks" -le 0 ] && say cut && break 2
@@ -226,7 +238,7 @@ take_reading() {
   say_locks
   say_links
   say_sockets
-  tasks=128
+  tasks=128 glances=8
   for pid in $tree; do
     [ -d "/proc/$pid" ] && say_held "$pid"
   done

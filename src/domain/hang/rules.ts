@@ -118,16 +118,29 @@ function isUninterruptible({ samples }: Actor): boolean {
   return samples.every(({ state }) => state === 'D');
 }
 
-/** What the kernel waits for, by the wait channel or by where in the kernel it stands. */
+/**
+ * What the kernel waits for, by the wait channel or by where in the kernel it stands; where a call waits for several
+ * things in turn, the one that most readings show.
+ */
 function inKernelWait({ last, samples }: Actor, { tables }: RuleContext): string | null {
-  const isOrdinary = (channel: string | null): boolean => channel === null || channel === '0';
+  const { kernel_waits: waits } = tables.signs;
+  const isOrdinary = last.waitChannel === null || last.waitChannel === '0';
   // Who waits for a processor shows no channel.
-  const waiting = samples.filter(({ state }) => state !== 'R');
-  for (const { name, of } of tables.signs.kernel_waits) {
-    if (waiting.every(({ waitChannel }) => waitChannel !== null && name.test(waitChannel))) return of;
-    if (isOrdinary(last.waitChannel) && last.stack.some((frame) => name.test(frame))) return of;
-  }
-  return null;
+  const asleep = samples.filter(({ state }) => state !== 'R');
+  const shown = asleep.flatMap(
+    ({ waitChannel }) => waits.filter(({ name }) => waitChannel !== null && name.test(waitChannel)).at(0) ?? [],
+  );
+  if (shown.length === asleep.length && shown.length > 0) return mostFrequent(shown.map(({ of }) => of));
+  if (!isOrdinary) return null;
+  return waits.find(({ name }) => last.stack.some((frame) => name.test(frame)))?.of ?? null;
+}
+
+/** Of those that are as frequent, the last. */
+function mostFrequent(words: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const highest = Math.max(...counts.values());
+  return words.findLast((word) => counts.get(word) === highest) ?? null;
 }
 
 /** One D among readings is ordinary disk I/O, and so are many while the disk of the file still moves. */

@@ -99,6 +99,20 @@ const ROWS: readonly (readonly [string, ShownReading[], Verdict, Partial<Reading
     },
   ],
   [
+    'a lease whose waiter stands at a lock of the kernel now and then',
+    three((index) => ({
+      processes: [
+        {
+          wchan: index === 1 ? 'percpu_rwsem_wait' : '__break_lease',
+          state: index === 1 ? 'D' : 'S',
+          call: [257, AT_FDCWD],
+          turns: 120 * index,
+        },
+      ],
+    })),
+    'BLOCKED',
+  ],
+  [
     'a lease that is to be broken waits for no lock of its own',
     three((index) => ({
       processes: [
@@ -317,6 +331,13 @@ describe('several readings', () => {
     const found = judge(readingsOf(three((index) => ({ processes: [sh, chown, busy(index)] }))));
     expect(found.busy).toEqual([{ pid: 50, name: 'tar' }]);
     expect(found.sentence).toContain('while tar (50) still works');
+  });
+
+  it('names what most readings show where a call waits for several things in turn', () => {
+    const wanted = 'a lease whose waiter stands at a lock of the kernel now and then';
+    const row = ROWS.find(([name]) => name === wanted);
+    if (row === undefined) throw new Error('rows were renamed');
+    expect(judge(readingsOf(row[1])).of).toMatch(/^a lease or delegation/);
   });
 
   it('names the holder of a lock and its path', () => {
