@@ -128,7 +128,8 @@ function inKernelWait({ last, samples }: Actor, { tables }: RuleContext): string
   // Who waits for a processor shows no channel.
   const asleep = samples.filter(({ state }) => state !== 'R');
   const shown = asleep.flatMap(
-    ({ waitChannel }) => waits.filter(({ name }) => waitChannel !== null && name.test(waitChannel)).at(0) ?? [],
+    ({ waitChannel }) =>
+      waits.filter(({ name }) => waitChannel !== null && name.test(waitChannel)).at(0) ?? [],
   );
   if (shown.length === asleep.length && shown.length > 0) return mostFrequent(shown.map(({ of }) => of));
   if (!isOrdinary) return null;
