@@ -1,4 +1,5 @@
 import type { EvidenceOutcome } from './knowledge.ts';
+import type { RecordSource } from './recorded-command.ts';
 
 /** What a trigger would have done on what is recorded, before anyone is bothered by it. */
 
@@ -9,26 +10,23 @@ import type { EvidenceOutcome } from './knowledge.ts';
 export const NOISE_LIMIT = { share: 0.2, hits: 3 } as const;
 
 /** One recorded command on which it would have spoken. */
-export interface Firing {
-  /** Id and title of the investigation whose evidence it is. */
-  readonly investigation: string;
-  readonly title: string;
+export type Firing = RecordSource & {
   readonly at: string;
-  /** Position in that evidence, from 0. */
+  /** Position in the evidence of its investigation, from 0. */
   readonly position: number;
   readonly command: string;
   readonly entity: string;
   readonly outcome: EvidenceOutcome;
-  /** Part of the investigation that the runbook came out of. */
+  /** Part of the investigation that the runbook came out of, or it followed the runbook. */
   readonly isOwn: boolean;
   readonly reasons: readonly string[];
-}
+};
 
 /** What was made of the recorded commands besides the firings. */
 export interface Trials {
   readonly firings: readonly Firing[];
   readonly tried: number;
-  /** Commands that worked and are not part of the investigation that the runbook came out of. */
+  /** Commands that worked and are not its own; reads count only where it spoke, for nearly all are silent on them. */
   readonly harmless: number;
   /** Not a command, or run where nobody knows any more. */
   readonly untried: number;
@@ -40,7 +38,7 @@ export interface BacktestSummary extends Omit<Trials, 'firings'> {
   readonly fired: number;
   readonly beforeFailure: number;
   readonly onHarmless: number;
-  /** On commands of its own investigation that worked: the way out, not noise. */
+  /** On commands of its own that worked: the way out, not noise. */
   readonly onOwnFix: number;
   readonly noiseShare: number;
   readonly noiseLimit: number;

@@ -9,3 +9,11 @@ export const VERDICTS = [
   'UNKNOWN',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
+
+/** In these it stands still until somebody does something about it. */
+export const HUNG_VERDICTS: readonly Verdict[] = [
+  'BLOCKED',
+  'WAITING_FOR_INPUT',
+  'WAITING_FOR_LOCK',
+  'SUSPENDED',
+];

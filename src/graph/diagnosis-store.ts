@@ -23,6 +23,8 @@ const SAVE_DIAGNOSIS = statement(
   MERGE (d)-[:OF]->(x)
   // The verdict of one that is over stays what it was when it ended: that tells whether it hung.
   SET x.diagnosedAt = $diagnosis.at,
+      // Only a look at how it ended says what failed; a target that does not answer says nothing.
+      x.explainedAt = CASE WHEN $explains THEN $diagnosis.at ELSE x.explainedAt END,
       x.verdict = CASE WHEN $isOver THEN x.verdict ELSE $diagnosis.verdict END,
       x.hungIn = CASE WHEN $isOver THEN x.hungIn ELSE $hungIn END,
       x.hungOn = CASE WHEN $isOver THEN x.hungOn ELSE $hungOn END,
@@ -51,6 +53,7 @@ export async function saveDiagnosis(
     diagnosis: { id, at, by, verdict, sentence, evidence: JSON.stringify(evidence) },
     isOver: given.isOver,
     isHang: given.isHang,
+    explains: evidence.ended !== null && verdict !== 'UNKNOWN',
     hungIn: given.isHang ? (evidence.evidence?.call ?? null) : null,
     hungOn: given.isHang ? (evidence.evidence?.path ?? null) : null,
   });

@@ -105,7 +105,7 @@ export async function findOpenRuns(
 
 /** Part of a statement: the map of the execution `x` that `pastRow` reads. */
 const PAST_RUN = `x {
-    .id, .state, .verdict, .exitCode, .actions, .endedAt, .hungIn, .hungOn, .diagnosedAt, .paths,
+    .id, .state, .verdict, .exitCode, .actions, .endedAt, .hungIn, .hungOn, .explainedAt, .paths,
     isRead: x.risk = 'READ'
   }`;
 
@@ -122,7 +122,7 @@ const pastRow = z.object({
   endedAt: z.string(),
   hungIn: maybe,
   hungOn: maybe,
-  diagnosedAt: maybe,
+  explainedAt: maybe,
   paths: texts,
 });
 type PastRow = z.output<typeof pastRow>;
@@ -137,8 +137,7 @@ const FIND_REPEATS = statement(
   WITH collect(x) AS all
   RETURN
     [x IN all WHERE x.tokenId = $tokenId AND x.state IN ['FAILED', 'CANCELLED', 'UNKNOWN'] | ${PAST_RUN}][..50] AS runs,
-    head([x IN all WHERE x.state = 'SUCCEEDED' | x.endedAt]) AS workedAt,
-    reduce(latest = null, x IN all | CASE WHEN latest IS NULL OR x.diagnosedAt > latest THEN coalesce(x.diagnosedAt, latest) ELSE latest END) AS diagnosedAt
+    head([x IN all WHERE x.state = 'SUCCEEDED' | x.endedAt]) AS workedAt
 `,
 );
 
@@ -147,8 +146,6 @@ export interface PastOfCommand {
   readonly runs: readonly PastRun[];
   /** When it last ended well, whoever ran it. */
   readonly workedAt: string | null;
-  /** When one of them was last diagnosed, by whomever. */
-  readonly diagnosedAt: string | null;
 }
 
 export interface PastQuestion {
@@ -162,9 +159,7 @@ export interface PastQuestion {
 
 export async function findPastOfCommand(tx: GraphTransaction, asked: PastQuestion): Promise<PastOfCommand> {
   const [row] = await tx.run(FIND_REPEATS, { ...asked });
-  return z
-    .object({ runs: z.array(pastRow), workedAt: maybe, diagnosedAt: maybe })
-    .parse(row ?? { runs: [], workedAt: null, diagnosedAt: null });
+  return z.object({ runs: z.array(pastRow), workedAt: maybe }).parse(row ?? { runs: [], workedAt: null });
 }
 
 const FIND_HANGS = statement(

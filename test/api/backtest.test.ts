@@ -82,7 +82,8 @@ describe('a back-test', () => {
       beforeFailure: 2,
       onHarmless: 1,
       onOwnFix: 1,
-      harmless: 6,
+      // The status that worked is a read on which it is silent.
+      harmless: 5,
       untried: 1,
       isCut: false,
       isTooNoisy: false,
@@ -90,7 +91,7 @@ describe('a back-test', () => {
       sentence:
         'of 9 recorded commands (1 could not be tried) it would have fired 4 times: 2 before a failure, 1 on harmless commands, 1 on its own way out',
     });
-    expect(summary.noiseShare).toBeCloseTo(1 / 6);
+    expect(summary.noiseShare).toBeCloseTo(1 / 5);
     expect(nodes[0]).toMatchObject({
       title: 'unrelated work',
       command: 'pct exec 510 -- systemctl restart anvil',
@@ -190,11 +191,11 @@ describe('a runbook that speaks on what works', () => {
   it('is not published, and is told on which commands', async () => {
     expect(await publish()).toMatchObject({
       __typename: 'TooNoisy',
-      noiseShare: 3 / 7,
+      noiseShare: 3 / 6,
       noiseLimit: 0.2,
       onHarmless: 3,
       commands: ['rm -f /srv/a', 'rm -f /srv/b', 'rm -f /srv/c'],
-      message: expect.stringContaining('3 of 7 recorded commands that worked') as string,
+      message: expect.stringContaining('3 of 6 recorded commands that worked') as string,
     });
     const { runbook } = await app.ask(`{ runbook(slug: "${slug}") { status } }`);
     expect(runbook.status).toBe('DRAFT');
@@ -227,7 +228,7 @@ describe('a runbook that speaks on what works', () => {
     );
     expect(JSON.parse(String(row?.detail))).toMatchObject({
       overrideNoise: 'deleting is rare here',
-      noiseShare: 3 / 7,
+      noiseShare: 3 / 6,
     });
   });
 });

@@ -6,7 +6,7 @@ import { canTryTargets } from '../support/target-programs.ts';
 const DIAGNOSE = `mutation ($execution: ID!) { diagnoseExecution(input: { execution: $execution }) {
   __typename ... on Failure { message } ... on DiagnoseExecutionSuccess {
     execution { id state verdict diagnosedAt }
-    diagnosis { id at by verdict sentence rule of unreadable safeToStop { answer reason } holder { pid name } movement { isMoving }
+    diagnosis { id at by verdict sentence ended { state reason exitCode signal at verdict lastLine } rule of unreadable safeToStop { answer reason } holder { pid name } movement { isMoving }
       evidence { pid insidePid name call path isPathFromCommand waitChannel forMs } }
     knowledge { runbooks { strength runbook { slug } } }
     investigation { id status title author { name } entities evidence { command outcome } }
@@ -88,7 +88,16 @@ describe.skipIf(!canTryTargets())('diagnoseExecution', () => {
     await becomes(id, 'SUCCEEDED');
     // The verdict of one that is over stays: it tells that it hung, whatever became of it.
     const after = await diagnose(id);
-    expect(after).toMatchObject({ diagnosis: { verdict: 'GONE' }, execution: { verdict: 'BLOCKED' } });
+    expect(after).toMatchObject({
+      diagnosis: {
+        verdict: 'GONE',
+        ended: { state: 'SUCCEEDED', exitCode: 0, signal: null, verdict: 'BLOCKED' },
+      },
+      execution: { verdict: 'BLOCKED' },
+    });
+    expect(after.diagnosis.sentence).toContain(
+      `GONE: SUCCEEDED at ${after.diagnosis.ended.at}, BLOCKED when it was last looked at; nothing`,
+    );
   });
 
   it('whoever waits in vain for the end of a command reads why, not that the time is over', async () => {
@@ -152,11 +161,33 @@ describe.skipIf(!canTryTargets())('diagnoseExecution', () => {
     const { execution } = await use.run({ target: 'host:strong', command: 'ls /nowhere' });
     const answer = await diagnose(execution.id);
     expect(answer).toMatchObject({
-      diagnosis: { verdict: 'GONE' },
+      diagnosis: { verdict: 'GONE', ended: { state: 'FAILED', reason: null, exitCode: 2, signal: null } },
       execution: { state: 'FAILED', verdict: null, diagnosedAt: answer.diagnosis.at },
       investigation: null,
     });
     expect(answer.knowledge).not.toBeNull();
+    const { ended, sentence } = answer.diagnosis;
+    expect(sentence).toContain(`GONE: FAILED with exit code 2 at ${ended.at}; nothing of it runs any more`);
+    expect(ended.lastLine).toContain('/nowhere');
+    // What a machine printed is kept out of the sentence.
+    expect(sentence).not.toContain('/nowhere');
+  });
+
+  it('one that was stopped tells by which signal it ended, and what was said of it while it ran', async () => {
+    const id = await begin('host:strong', 'sleep 602');
+    expect((await diagnose(id)).diagnosis.ended).toBeNull();
+    await use.stop(id);
+    await becomes(id, 'CANCELLED');
+    const { diagnosis } = await diagnose(id);
+    expect(diagnosis.ended).toMatchObject({
+      state: 'CANCELLED',
+      reason: 'STOPPED',
+      exitCode: 143,
+      signal: 'SIGTERM',
+      verdict: 'PROGRESSING',
+      lastLine: null,
+    });
+    expect(diagnosis.sentence).toContain('CANCELLED (STOPPED) with exit code 143 (SIGTERM) at 20');
   });
 
   it('refuses what is not there and what never started', async () => {

@@ -221,7 +221,12 @@ describe.skipIf(!canTryTargets())('the gate', () => {
     const respelled = { session: anew, using: [{ receipt: own.receipt, deviation: 'another session' }] };
     expect((await on(`sudo bash -c "${chgrp}" ; echo done`, respelled)).__typename).toBe('InvestigateFirst');
 
-    await gate.lookAt(refused.runs[0].id);
+    await gate.lookAt(refused.runs[1].id);
+    expect(await on(chgrp, deviating)).toMatchObject({ __typename: 'InvestigateFirst', diagnosedAt: null });
+    const { ended, sentence } = await gate.lookAt(refused.runs[0].id);
+    expect(ended).toMatchObject({ state: 'FAILED', exitCode: 1, signal: null, verdict: null });
+    expect(ended.lastLine).toContain('no-such-group');
+    expect(sentence).toContain(`GONE: FAILED with exit code 1 at ${ended.at}; nothing of it runs any more`);
     expect(await on(chgrp, deviating)).toMatchObject({ __typename: 'ApprovalRequired', mayWindow: false });
     const following = { session, using: [{ receipt, step: 2 }] };
     expect((await on(chgrp, following)).unread[0].why).toContain('step 1 comes first');
@@ -324,7 +329,7 @@ describe.skipIf(!canTryTargets())('the gate', () => {
       answer: 'InvestigateFirst',
     });
     expect((await use.execution(waiting[3].execution.id)).state).toBe('AWAITING_APPROVAL');
-    await gate.lookAt(waiting[0].execution.id);
+    await gate.lookAt(waiting[2].execution.id);
     expect((await approved(waiting[3])).state).toBe('FAILED');
   });
 });

@@ -5,10 +5,6 @@ import { EXECUTION } from './executions.ts';
 
 const RUNBOOKS = 'runbooks { strength receipt runbook { slug } }';
 
-const LOOKED_AT = statement(
-  'test: somebody looked at an execution',
-  'MATCH (x:Execution {id: $id}) SET x.diagnosedAt = $at',
-);
 const FOUND_GONE = statement(
   'test: somebody found nothing left of an execution',
   "MATCH (x:Execution {id: $id}) CREATE (:Diagnosis {id: $id + '-gone', verdict: 'GONE', at: $at})-[:OF]->(x)",
@@ -75,11 +71,16 @@ export function gateOf(app: TestApp) {
           'mutation { unfreeze { __typename ... on Failure { message } ... on UnfreezeSuccess { state { isFrozen } } } }',
         )
       ).unfreeze,
-    /** As a diagnosis leaves it behind. */
-    lookAt: async (id: string): Promise<void> => {
-      const at = app.clock.now();
-      await app.graph.write((tx) => tx.run(LOOKED_AT, { id, at }));
-    },
+    /** Looks at an execution that is over; gives what the diagnosis says. */
+    lookAt: async (execution: string): Promise<any> =>
+      (
+        await app.ask(
+          `mutation ($input: DiagnoseExecutionInput!) { diagnoseExecution(input: $input) { __typename ... on Failure { message }
+            ... on DiagnoseExecutionSuccess { diagnosis { verdict sentence ended { state exitCode signal at verdict lastLine } } } } }`,
+          { input: { execution } },
+          'agent',
+        )
+      ).diagnoseExecution.diagnosis,
     foundGone: async (id: string): Promise<void> => {
       const at = app.clock.now();
       await app.graph.write((tx) => tx.run(FOUND_GONE, { id, at }));

@@ -15,7 +15,8 @@ export interface PastRun {
   /** The system call in which it hung, and the path; null where nobody could see. */
   readonly hungIn: string | null;
   readonly hungOn: string | null;
-  readonly diagnosedAt: string | null;
+  /** When somebody last looked at how it ended, and that could be told; null: never. */
+  readonly explainedAt: string | null;
 }
 
 /** One that has not ended, or of which a stop left something. */
@@ -40,27 +41,22 @@ function strikeOf({ id, verdict, exitCode, endedAt }: PastRun): Strike {
   return { id, verdict, exitCode, at: endedAt };
 }
 
-const latest = (a: string, b: string): string => (a > b ? a : b);
-
-const newestFirst = (a: Strike, b: Strike): number => (a.at < b.at ? 1 : -1);
+const newestFirst = (a: PastRun, b: PastRun): number => (a.endedAt < b.endedAt ? 1 : -1);
 
 /**
  * Starts of this very command that came to nothing since it last worked.
  * @param runs of this command on this entity by this token, in the time that counts
  * @param workedAt when it last ended well, whoever ran it; null: never
- * @param diagnosedAt when somebody last looked at one of them, whoever ran it; null: never
  */
-export function repeatsOfCommand(
-  runs: readonly PastRun[],
-  workedAt: string | null,
-  diagnosedAt: string | null,
-): Repeats | null {
-  const strikes = runs
-    .filter((run) => isStrike(run) && (workedAt === null || run.endedAt > workedAt))
-    .map(strikeOf)
-    .sort(newestFirst);
-  if (strikes.length === 0) return null;
-  return { of: 'SAME_COMMAND', what: 'this command', strikes, diagnosedAt };
+export function repeatsOfCommand(runs: readonly PastRun[], workedAt: string | null): Repeats | null {
+  const counted = runs.filter((run) => isStrike(run) && (workedAt === null || run.endedAt > workedAt));
+  return counted.length === 0 ? null : repeatsOf('SAME_COMMAND', 'this command', counted);
+}
+
+/** What explains an earlier one says nothing of the last: only a look at that one counts. */
+function repeatsOf(of: Repeats['of'], what: string, counted: readonly PastRun[]): Repeats {
+  const runs = counted.toSorted(newestFirst);
+  return { of, what, strikes: runs.map(strikeOf), diagnosedAt: runs[0]?.explainedAt ?? null };
 }
 
 /**
@@ -91,12 +87,7 @@ export function repeatsOfHang(
       groups.set(key, { ...known, runs: [...known.runs, run] });
     }
   }
-  return [...groups.values()].map(({ what, runs }) => ({
-    of: 'SAME_HANG',
-    what,
-    strikes: runs.map(strikeOf).sort(newestFirst),
-    diagnosedAt: runs.map((run) => run.diagnosedAt ?? '').reduce(latest, '') || null,
-  }));
+  return [...groups.values()].map(({ what, runs }) => repeatsOf('SAME_HANG', what, runs));
 }
 
 /** What stands in the way of this command: itself, or a read that hangs on a path which it reads as well. */

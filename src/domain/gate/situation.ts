@@ -1,6 +1,6 @@
 import type { Risk } from '../command/analysis.ts';
 import type { Severity } from '../knowledge.ts';
-import type { Verdict } from '../verdict.ts';
+import { HUNG_VERDICTS, type Verdict } from '../verdict.ts';
 
 /**
  * Everything that the gate looks at, as plain data: what is about to run, what is known about it, what was quoted, what
@@ -99,7 +99,7 @@ export interface Repeats {
   readonly what: string;
   /** Newest first. */
   readonly strikes: readonly Strike[];
-  /** When somebody last looked at one of them; null: never. */
+  /** When somebody last looked at how the newest of them ended, and that could be told; null: never. */
   readonly diagnosedAt: string | null;
 }
 
@@ -134,8 +134,6 @@ export interface RunSituation {
 
 /** How many starts may come to nothing before somebody has to look. */
 export const STRIKES_MAX = 3;
-
-const HUNG_VERDICTS: readonly Verdict[] = ['BLOCKED', 'WAITING_FOR_INPUT', 'WAITING_FOR_LOCK', 'SUSPENDED'];
 
 export function isHung(verdict: Verdict | null): boolean {
   return verdict !== null && HUNG_VERDICTS.includes(verdict);

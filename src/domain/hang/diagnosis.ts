@@ -1,4 +1,5 @@
 import type { Verdict } from '../verdict.ts';
+import type { HowItEnded } from './how-it-ended.ts';
 import type { Movement } from './movement.ts';
 import type { Finding } from './rules.ts';
 import type { SafeToStop } from './safe-to-stop.ts';
@@ -35,6 +36,8 @@ export interface Diagnosis {
   /** Processes at work beside the one that stands still. */
   readonly busy: readonly { readonly pid: number; readonly name: string }[];
   readonly unreadable: readonly string[];
+  /** Null: it ran when it was looked at. */
+  readonly ended: HowItEnded | null;
   readonly safeToStop: SafeToStop;
   readonly sentence: string;
 }

@@ -1,5 +1,6 @@
 import type { Diagnosis, Evidence } from './diagnosis.ts';
 import { fileOfCall, linkOf, tellStory, type Actor, type Story } from './actors.ts';
+import type { HowItEnded } from './how-it-ended.ts';
 import { measureMovement, type Movement } from './movement.ts';
 import type { Readings } from './reading.ts';
 import { RULES, standingMs, type Finding } from './rules.ts';
@@ -12,6 +13,8 @@ export interface JudgeContext extends WhatRuns {
   /** Paths that the command names: the kernel does not tell on which path a call works. */
   readonly paths: readonly string[];
   readonly silentMs?: number;
+  /** Of one that is over, of which a stop left something to read; null: it runs. */
+  readonly ended?: HowItEnded | null;
 }
 
 const SILENT_MS = 60_000;
@@ -42,7 +45,8 @@ export function judgeReadings(readings: Readings, context: JudgeContext): Diagno
   );
 }
 
-type Draft = Omit<Diagnosis, 'sentence' | 'safeToStop'>;
+type Draft = Omit<Diagnosis, 'sentence' | 'safeToStop' | 'ended'>;
+type Ended = Pick<JudgeContext, 'ended'>;
 
 function firstRule(story: Story, context: JudgeContext): { finding: Finding; rule: string } | null {
   const { tables, silentMs = SILENT_MS } = context;
@@ -124,14 +128,15 @@ function nothingRead({ unreadable }: Readings): Draft {
   };
 }
 
-function finish(draft: Draft, context: WhatRuns): Diagnosis {
+function finish(draft: Draft, context: WhatRuns & Ended): Diagnosis {
   const isUninterruptible = draft.evidence?.state === 'D' || draft.evidence?.isKillPending === true;
   const safeToStop = judgeStop(draft.verdict, context, { isUninterruptible });
-  return { ...draft, safeToStop, sentence: say({ ...draft, safeToStop }) };
+  const { ended = null } = context;
+  return { ...draft, ended, safeToStop, sentence: say({ ...draft, ended, safeToStop }) };
 }
 
-/** For an execution of which the target itself says that it is over. */
-export function judgeEnded(context: WhatRuns): Diagnosis {
+/** For an execution that is over, by the record or by its target. */
+export function judgeEnded(context: WhatRuns & Ended): Diagnosis {
   return finish(
     {
       ...nothingRead({ machine: '', readings: [], output: { before: '', since: '' }, unreadable: [] }),
@@ -144,7 +149,7 @@ export function judgeEnded(context: WhatRuns): Diagnosis {
 }
 
 /** Where nobody could look: said with the reason, never guessed. */
-export function judgeUnreadable(context: WhatRuns, reason: string): Diagnosis {
+export function judgeUnreadable(context: WhatRuns & Ended, reason: string): Diagnosis {
   const draft = nothingRead({
     machine: '',
     readings: [],

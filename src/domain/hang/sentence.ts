@@ -1,4 +1,5 @@
 import type { Diagnosis, Evidence } from './diagnosis.ts';
+import { sayEnd } from './how-it-ended.ts';
 
 /** One sentence for whoever waits: BLOCKED in fchownat on /mnt/media for 94 s, no I/O moved. */
 export function say(diagnosis: Omit<Diagnosis, 'sentence'>): string {
@@ -6,10 +7,10 @@ export function say(diagnosis: Omit<Diagnosis, 'sentence'>): string {
   return `${parts.filter((part) => part !== '').join(', ')}; safe to stop: ${stop(diagnosis)}`;
 }
 
-function head({ verdict, evidence, holder, movement, of }: Omit<Diagnosis, 'sentence'>): string {
+function head({ verdict, evidence, holder, movement, of, ended }: Omit<Diagnosis, 'sentence'>): string {
   switch (verdict) {
     case 'GONE':
-      return 'GONE: nothing of it runs any more';
+      return `GONE: ${ended === null ? '' : `${sayEnd(ended)}; `}nothing of it runs any more`;
     case 'PROGRESSING':
       return `PROGRESSING: ${evidence === null ? moved(movement) : `${who(evidence)}: ${of ?? ''}`}`;
     case 'UNKNOWN':
@@ -31,9 +32,12 @@ function tail({
   movement,
   busy,
   unreadable,
+  ended,
 }: Omit<Diagnosis, 'sentence'>): string[] {
   const missing = unreadable.length === 0 ? [] : [`unreadable: ${unreadable.join('; ')}`];
-  if (verdict === 'GONE' || verdict === 'PROGRESSING' || verdict === 'UNKNOWN') return missing;
+  if (verdict === 'GONE') return missing;
+  const left = ended === null ? [] : [`left over: ${sayEnd(ended)}`];
+  if (verdict === 'PROGRESSING' || verdict === 'UNKNOWN') return [...left, ...missing];
   const where =
     evidence === null
       ? ''
@@ -51,6 +55,7 @@ function tail({
     of ?? '',
     verdict === 'WAITING_FOR_LOCK' ? '' : held(holder),
     evidence?.isKillPending === true ? 'it got KILL already' : '',
+    ...left,
     ...missing,
   ];
 }

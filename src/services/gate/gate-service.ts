@@ -157,7 +157,7 @@ async function lookAround(deps: GateDeps, tx: GraphTransaction, looking: Looking
       ? []
       : lockOpenWindows(tx, { session: session.id, goal: session.goal }, by),
   ]);
-  const own = repeatsOfCommand(past.runs, past.workedAt, past.diagnosedAt);
+  const own = repeatsOfCommand(past.runs, past.workedAt);
   const repeats = [...(own === null ? [] : [own]), ...repeatsOfHang(analysis, hangs, worked)];
   return {
     now,

@@ -38,7 +38,7 @@ export type BacktestRefusal = NoSuchKnowledge | InvalidInput | InvalidTrigger | 
 
 export interface BacktestService {
   /**
-   * What a runbook, or a trigger with a scope that nobody has saved, would have done on all recorded evidence and on
+   * What a runbook, or a trigger with a scope that nobody has saved, would have done on all that is recorded and on
    * its examples. Refuses an unknown runbook, a trigger that does not compile, unknown kinds and entities, a bad page.
    */
   backtest(input: BacktestInput, page: PageArguments): Promise<RunbookBacktest | BacktestRefusal>;
@@ -58,10 +58,10 @@ export type BacktestDeps = Pick<
 export async function runBacktest(
   deps: Pick<BacktestDeps, 'tryExample' | 'tryOnEvidence'>,
   { content, trigger }: PreparedRunbook,
-  own: string | null,
+  of: { readonly slug: string | null; readonly own: string | null },
 ): Promise<Backtest> {
   const failing = await checkExamples(content, trigger, deps.tryExample);
-  const trials = await deps.tryOnEvidence({ content, trigger, own });
+  const trials = await deps.tryOnEvidence({ content, trigger, ...of });
   return { summary: summariseTrials(trials, failing?.examples ?? []), firings: trials.firings };
 }
 
@@ -74,7 +74,7 @@ export function createBacktestService(deps: BacktestDeps): BacktestService {
     summaryOf: async (runbook) => {
       const prepared = prepareRunbook(contentOf(runbook), deps);
       if ('__typename' in prepared) return null;
-      return (await runBacktest(deps, prepared, runbook.promotedFrom)).summary;
+      return (await runBacktest(deps, prepared, { slug: runbook.slug, own: runbook.promotedFrom })).summary;
     },
   };
 }
@@ -90,21 +90,24 @@ async function backtestPage(
   if ('__typename' in found) return found;
   const prepared = prepareRunbook(found.content, deps);
   if ('__typename' in prepared) return prepared;
-  const { summary, firings } = await runBacktest(deps, prepared, found.own);
+  const { summary, firings } = await runBacktest(deps, prepared, found);
   const { after } = request;
   const start = after === null ? 0 : firings.findIndex((firing) => keyOf(firing).join() === after.join()) + 1;
   const rows = firings.slice(start, start + request.limit + 1);
   return { __typename: 'RunbookBacktest', summary, ...toPage(rows, request.limit, keyOf) };
 }
 
-function keyOf({ at, investigation, position }: Firing): [string, string, string] {
-  return [at, investigation, String(position)];
+function keyOf({ at, execution, investigation, position }: Firing): [string, string, string] {
+  return [at, execution ?? investigation, String(position)];
 }
 
 async function contentToTry(
   deps: BacktestDeps,
   { slug, trigger, scope, investigation }: BacktestInput,
-): Promise<{ readonly content: RunbookContent; readonly own: string | null } | BacktestRefusal> {
+): Promise<
+  | { readonly content: RunbookContent; readonly slug: string | null; readonly own: string | null }
+  | BacktestRefusal
+> {
   const present = slug == null ? null : await findRunbook(deps.graph, slug);
   if (slug != null && present === null) return noSuchRunbook(slug);
   if (present === null && trigger == null)
@@ -125,6 +128,7 @@ async function contentToTry(
   }
   return {
     content: { ...content, scope: { ...content.scope, entities } },
+    slug: present?.slug ?? null,
     own: investigation ?? present?.promotedFrom ?? null,
   };
 }

@@ -1,20 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Firing, Trials } from '../../domain/backtest.ts';
 import type { Analysis } from '../../domain/command/analysis.ts';
-import type { Evidence, Runbook, RunbookContent } from '../../domain/knowledge.ts';
+import type { Runbook, RunbookContent } from '../../domain/knowledge.ts';
 import { EMPTY_LEDGER } from '../../domain/ledger.ts';
 import { matchSymptoms } from '../../domain/matching/match-symptom.ts';
 import { matchRunbooks, type Match } from '../../domain/matching/match.ts';
 import { triggerKeysOf } from '../../domain/matching/question.ts';
 import type { Start } from '../../domain/matching/situation.ts';
 import type { FleetModel } from '../../domain/model.ts';
+import type { RecordedCommand } from '../../domain/recorded-command.ts';
 import type { CompiledTrigger } from '../../domain/trigger/compile.ts';
 import { keepOutput } from '../../domain/trigger/kept-output.ts';
 import type { GraphClient } from '../../graph/client.ts';
-import { listEvidence, type RecordedEvidence } from '../../graph/evidence-store.ts';
 import type { CommandTools } from '../command-tools.ts';
 import type { GraphQuestion } from './graph-question.ts';
 import type { FindInOutput } from './output-patterns.ts';
+import { readRecorded } from './recorded-commands.ts';
 
 export interface EvidenceTrialDeps {
   readonly graph: GraphClient;
@@ -28,25 +30,21 @@ export interface TriedRunbook {
   readonly content: RunbookContent;
   /** Null when it has no trigger: then it never fires. */
   readonly trigger: CompiledTrigger | null;
+  /** Slug under which it is stored; null when nobody saved it. */
+  readonly slug: string | null;
   /** Id of the investigation that it came out of. */
   readonly own: string | null;
 }
 
-/** Tries a runbook on all recorded evidence, newest first, as if it were in force. */
+/** Tries a runbook on all that is recorded, newest first, as if it were in force. */
 export type TryOnEvidence = (tried: TriedRunbook) => Promise<Trials>;
 
-const EVIDENCE_MAX = 5_000;
-const BATCH = 200;
 const IN_FLIGHT = 4;
+/** So many are tried before others have their turn: a line is quickly read, thousands are not. */
+const AT_ONCE = 100;
 
-/** One recorded command with what it belongs to. */
-interface Recorded {
-  readonly of: RecordedEvidence;
-  readonly position: number;
-  readonly evidence: Evidence;
-}
-
-type Outcome = 'UNTRIED' | 'SILENT' | Firing;
+/** What became of one recorded command; a silence on a read says nothing of how loud a trigger is. */
+type Outcome = 'UNTRIED' | 'SILENT' | 'SILENT_ON_READ' | Firing;
 
 /**
  * The same rules decide as before a real command, on the fleet as the graph knows it now. What the keys of the trigger
@@ -54,36 +52,38 @@ type Outcome = 'UNTRIED' | 'SILENT' | Firing;
  */
 export function createTryOnEvidence(deps: EvidenceTrialDeps): TryOnEvidence {
   return async (tried) => {
-    const { recorded, isCut } = await readEvidence(deps.graph);
+    const withOutput = tried.trigger?.symptom?.output !== undefined;
+    const { commands, isCut } = await readRecorded(deps.graph, { runbook: tried.slug, withOutput });
     const startsOf = rememberStarts(deps.ask);
     const limit = pLimit(IN_FLIGHT);
-    const outcomes = await Promise.all(
-      recorded.map((one) => limit(() => tryOne(deps, { tried, recorded: one, startsOf }))),
-    );
+    const outcomes: Outcome[] = [];
+    for (let start = 0; start < commands.length; start += AT_ONCE) {
+      const some = commands.slice(start, start + AT_ONCE);
+      outcomes.push(
+        ...(await Promise.all(
+          some.map((recorded) => limit(() => tryOne(deps, { tried, recorded, startsOf }))),
+        )),
+      );
+      await setImmediate();
+    }
     const untried = outcomes.filter((outcome) => outcome === 'UNTRIED').length;
     return {
       firings: outcomes.filter((outcome) => typeof outcome !== 'string'),
-      tried: recorded.length - untried,
-      harmless: recorded.filter(
-        ({ evidence, of }, index) =>
-          evidence.outcome === 'WORKED' && of.id !== tried.own && outcomes[index] !== 'UNTRIED',
-      ).length,
+      tried: commands.length - untried,
+      harmless: commands.filter((recorded, index) => {
+        const outcome = outcomes[index];
+        const counts = outcome === 'SILENT' || typeof outcome === 'object';
+        return counts && recorded.outcome === 'WORKED' && !isOwn(recorded, tried);
+      }).length,
       untried,
       isCut,
     };
   };
 }
 
-async function readEvidence(graph: GraphClient): Promise<{ recorded: Recorded[]; isCut: boolean }> {
-  const recorded: Recorded[] = [];
-  for (let after: RecordedEvidence | undefined; ;) {
-    const batch = await listEvidence(graph, { after, limit: BATCH });
-    for (const of of batch)
-      recorded.push(...of.evidence.map((evidence, position) => ({ of, position, evidence })));
-    if (recorded.length > EVIDENCE_MAX) return { recorded: recorded.slice(0, EVIDENCE_MAX), isCut: true };
-    if (batch.length < BATCH) return { recorded, isCut: false };
-    after = batch.at(-1);
-  }
+/** Its way out: what was done while it was found, and what follows it. */
+function isOwn({ source, isFollowing }: RecordedCommand, { own }: TriedRunbook): boolean {
+  return isFollowing || (source.investigation !== null && source.investigation === own);
 }
 
 type StartsOf = (slug: string, hints: Analysis['hints']) => Promise<readonly Start[] | null>;
@@ -105,26 +105,24 @@ function rememberStarts(ask: GraphQuestion): StartsOf {
 
 async function tryOne(
   deps: EvidenceTrialDeps,
-  { tried, recorded, startsOf }: { tried: TriedRunbook; recorded: Recorded; startsOf: StartsOf },
+  { tried, recorded, startsOf }: { tried: TriedRunbook; recorded: RecordedCommand; startsOf: StartsOf },
 ): Promise<Outcome> {
-  const { of, position, evidence } = recorded;
-  const analysis = deps.tools.analyse(evidence.command);
-  const places = evidence.entity === null ? of.entities : [evidence.entity];
+  const { places, at, position, command, outcome, source } = recorded;
+  const analysis = deps.tools.analyse(command);
   if (analysis.kind === 'MalformedCommand' || places.length === 0) return 'UNTRIED';
-  if (tried.trigger === null || !couldMeet(tried.trigger, analysis, deps.tools)) return 'SILENT';
+  const silence = analysis.risk === 'READ' ? 'SILENT_ON_READ' : 'SILENT';
+  if (tried.trigger === null || !couldMeet(tried.trigger, analysis, deps.tools)) return silence;
   let isTried = false;
   for (const entity of places) {
     const starts = await startsOf(entity, analysis.hints);
     if (starts === null) continue;
     isTried = true;
-    const match = await matchOn(deps, { tried, trigger: tried.trigger, evidence, analysis, starts });
+    const match = await matchOn(deps, { tried, trigger: tried.trigger, recorded, analysis, starts });
     if (match?.strength !== 'BINDING') continue;
-    const { id: investigation, title, createdAt: at } = of;
-    const { command, outcome } = evidence;
-    const isOwn = investigation === tried.own;
-    return { investigation, title, at, position, command, entity, outcome, isOwn, reasons: match.reasons };
+    const own = isOwn(recorded, tried);
+    return { ...source, at, position, command, entity, outcome, isOwn: own, reasons: match.reasons };
   }
-  return isTried ? 'SILENT' : 'UNTRIED';
+  return isTried ? silence : 'UNTRIED';
 }
 
 function couldMeet(trigger: CompiledTrigger, analysis: Analysis, { implied }: CommandTools): boolean {
@@ -138,21 +136,21 @@ async function matchOn(
   given: {
     tried: TriedRunbook;
     trigger: CompiledTrigger;
-    evidence: Evidence;
+    recorded: RecordedCommand;
     analysis: Analysis;
     starts: readonly Start[];
   },
 ): Promise<Match | undefined> {
-  const { tried, trigger, evidence, analysis, starts } = given;
+  const { tried, trigger, recorded, analysis, starts } = given;
   const candidates = [{ runbook: asInForce(tried.content), trigger }];
   const { implied } = tools;
   if (trigger.symptom === undefined)
     return matchRunbooks({ analysis, starts, candidates, model, implied })[0];
   const { output } = trigger.symptom;
-  const text = keepOutput(evidence.output ?? '');
+  const text = keepOutput(recorded.output ?? '');
   const findings = output === undefined ? null : await findInOutput([output], text);
-  // What a hung process waited for is not recorded with evidence, so a verdict is never met here.
-  const shown = { exitCode: evidence.exitCode, verdict: null, findings: findings ?? new Map() };
+  const { exitCode, verdict } = recorded;
+  const shown = { exitCode, verdict, findings: findings ?? new Map() };
   return matchSymptoms({ shown, analysis, starts, candidates, model, implied })[0];
 }
 

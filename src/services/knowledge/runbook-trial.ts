@@ -26,7 +26,7 @@ export interface TriedOut {
 /** Tries a content of a runbook; its own evidence is not noise. */
 export type TryOut = (
   content: RunbookContent,
-  runbook: Pick<Runbook, 'promotedFrom'>,
+  runbook: Pick<Runbook, 'slug' | 'promotedFrom'>,
 ) => Promise<TriedOut | InvalidTrigger | UnknownKind>;
 
 /** The same content is tried once at a time: fifty who publish one runbook wait for one trial. */
@@ -37,17 +37,17 @@ export function createTryOut(deps: {
   readonly tryOnEvidence: TryOnEvidence;
 }): TryOut {
   const underWay = new Map<string, ReturnType<TryOut>>();
-  const tryOnce: TryOut = async (whole, { promotedFrom }) => {
+  const tryOnce: TryOut = async (whole, { slug, promotedFrom }) => {
     const prepared = prepareRunbook(whole, deps);
     if ('__typename' in prepared) return prepared;
     const { content, trigger } = prepared;
     const failing = await checkExamples(content, trigger, deps.tryExample);
-    const trials = await deps.tryOnEvidence({ content, trigger, own: promotedFrom });
+    const trials = await deps.tryOnEvidence({ content, trigger, slug, own: promotedFrom });
     const summary = summariseTrials(trials, failing?.examples ?? []);
     return { prepared, failing, backtest: { summary, firings: trials.firings } };
   };
   return (content, runbook) => {
-    const key = JSON.stringify([content, runbook.promotedFrom]);
+    const key = JSON.stringify([content, runbook.slug, runbook.promotedFrom]);
     const known = underWay.get(key);
     if (known !== undefined) return known;
     const trial = tryOnce(content, runbook).finally(() => underWay.delete(key));

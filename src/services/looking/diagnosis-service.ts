@@ -1,12 +1,15 @@
 import { SERVICE_CALLER, type Caller } from '../../domain/caller.ts';
-import { hasEnded, type Execution } from '../../domain/execution/execution.ts';
+import { ENDED_STATES, hasEnded, type Execution } from '../../domain/execution/execution.ts';
 import type { ReadingsAnswer } from '../../domain/execution/readings-answer.ts';
+import type { TargetState } from '../../domain/execution/wrapper-answer.ts';
 import { isFailure, type NoSuchExecution, type WrongStatus } from '../../domain/failure.ts';
 import { isHung } from '../../domain/gate/situation.ts';
 import type { Diagnosis, StoredDiagnosis } from '../../domain/hang/diagnosis.ts';
+import { howItEnded, type HowItEnded } from '../../domain/hang/how-it-ended.ts';
 import { judgeEnded, judgeReadings, judgeUnreadable } from '../../domain/hang/judge.ts';
 import type { HangTables } from '../../domain/hang/tables.ts';
 import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
+import { VERDICTS } from '../../domain/verdict.ts';
 import { makeVisible } from '../../domain/text.ts';
 import { appendAuditEvent } from '../../graph/audit-store.ts';
 import type { GraphClient } from '../../graph/client.ts';
@@ -18,7 +21,7 @@ import {
 } from '../../graph/diagnosis-store.ts';
 import { findExecution, lockExecution } from '../../graph/execution-store.ts';
 import { readOutput } from '../../graph/output-store.ts';
-import { OUTPUT_STREAMS } from '../../domain/output/output.ts';
+import type { OutputStream } from '../../domain/output/output.ts';
 import { investigationOfHang } from './hang-investigation.ts';
 import { noSuchExecution } from '../executions/execution-refusals.ts';
 import type { InvestigationService } from '../knowledge/investigation-service.ts';
@@ -99,14 +102,16 @@ interface Looked {
 }
 
 async function look(deps: DiagnosisDeps, execution: Execution): Promise<Looked> {
+  const printed = hasEnded(execution) ? await readEnds(deps, execution) : null;
   const context = {
     tables: deps.tables,
     paths: execution.paths,
     actions: execution.actions,
     isRead: execution.risk === 'READ',
+    ended: printed === null ? null : endOf(execution, printed),
   };
-  if (hasEnded(execution) && execution.survivors.length === 0)
-    return { diagnosis: judgeEnded(context), output: await readEnd(deps, execution) };
+  if (printed !== null && execution.survivors.length === 0)
+    return { diagnosis: judgeEnded(context), output: `${printed.out}\n${printed.err}` };
   const answer = await deps.readExecution(execution);
   if ('kind' in answer)
     return {
@@ -116,29 +121,50 @@ async function look(deps: DiagnosisDeps, execution: Execution): Promise<Looked> 
   return { diagnosis: shown(deps, diagnosisOf(answer, context)), output: outputOf(answer) };
 }
 
-/** End of what is kept of its output. */
-async function readEnd({ graph }: DiagnosisDeps, { id }: Execution): Promise<string> {
-  const streams = await Promise.all(
-    OUTPUT_STREAMS.map((stream) => readOutput(graph, id, stream, { after: null, limit: CHUNKS_MAX })),
-  );
-  return streams
-    .map((chunks) =>
-      chunks
-        .map(({ text }) => text)
-        .join('')
-        .slice(-OUTPUT_END),
-    )
-    .join('\n');
+/** Ends of what is kept of its output and of its errors. */
+async function readEnds(
+  { graph }: DiagnosisDeps,
+  { id }: Execution,
+): Promise<{ readonly out: string; readonly err: string }> {
+  const endOfStream = async (stream: OutputStream): Promise<string> => {
+    const chunks = await readOutput(graph, id, stream, { after: null, limit: CHUNKS_MAX });
+    return chunks
+      .map(({ text }) => text)
+      .join('')
+      .slice(-OUTPUT_END);
+  };
+  const [out, err] = await Promise.all([endOfStream('OUT'), endOfStream('ERR')]);
+  return { out, err };
+}
+
+function endOf(
+  { state, reason, exitCode, endedAt, verdict }: Execution,
+  printed: { readonly out: string; readonly err: string },
+): HowItEnded {
+  const said = VERDICTS.find((one) => one === verdict) ?? null;
+  const ended = ENDED_STATES.find((one) => one === state) ?? null;
+  return howItEnded({ state: ended, reason, exitCode, at: endedAt, verdict: said }, printed);
 }
 
 function diagnosisOf(answer: ReadingsAnswer, context: Parameters<typeof judgeReadings>[1]): Diagnosis {
   const { state, reader, readings } = answer;
-  if (state !== null && ['ended', 'gone', 'removed', 'void'].includes(state.name)) return judgeEnded(context);
+  if (state?.name === 'ended') return judgeEnded({ ...context, ended: endThere(state, readings) });
+  if (state !== null && ['gone', 'removed', 'void'].includes(state.name)) return judgeEnded(context);
   if (reader === 'busy')
     return judgeUnreadable(context, 'an earlier reader there still hangs, so none was added');
   if (reader === 'stuck' && readings.readings.length < 2)
     return judgeUnreadable(context, 'the reader itself hangs in the kernel');
   return judgeReadings(readings, context);
+}
+
+/** It has ended there, and the record does not have that yet. */
+function endThere(
+  { exitCode, endedAt }: Extract<TargetState, { readonly name: 'ended' }>,
+  { output }: ReadingsAnswer['readings'],
+): HowItEnded {
+  const at = endedAt === null ? null : new Date(endedAt * 1_000).toISOString();
+  const end = { state: null, reason: null, exitCode, at, verdict: null };
+  return howItEnded(end, { err: '', out: `${output.before}${output.since}` });
 }
 
 function outputOf({ readings }: ReadingsAnswer): string {
@@ -151,9 +177,11 @@ function show({ mask }: DiagnosisDeps, text: string): string {
 
 /** Names and paths of processes are a target's words. */
 function shown(deps: DiagnosisDeps, diagnosis: Diagnosis): Diagnosis {
-  const { evidence, holder, busy } = diagnosis;
+  const { evidence, holder, busy, ended } = diagnosis;
+  const lastLine = ended?.lastLine ?? null;
   return {
     ...diagnosis,
+    ended: ended === null ? null : { ...ended, lastLine: lastLine === null ? null : show(deps, lastLine) },
     sentence: show(deps, diagnosis.sentence),
     evidence:
       evidence === null

@@ -26,11 +26,11 @@ const past = (over: Partial<PastRun> = {}): PastRun => ({
   endedAt: at(1),
   hungIn: null,
   hungOn: null,
-  diagnosedAt: null,
+  explainedAt: null,
   ...over,
 });
 const count = (runs: readonly PastRun[], workedAt: string | null = null): number =>
-  repeatsOfCommand(runs, workedAt, null)?.strikes.length ?? 0;
+  repeatsOfCommand(runs, workedAt)?.strikes.length ?? 0;
 
 describe('a start counts as come to nothing', () => {
   it.each<[string, Partial<PastRun>, number]>([
@@ -54,11 +54,35 @@ describe('a start counts as come to nothing', () => {
     const runs = [1, 3, 5].map((minute) => past({ endedAt: at(minute) }));
     expect(count(runs, at(3))).toBe(1);
     expect(count(runs, at(5))).toBe(0);
-    expect(repeatsOfCommand(runs, null, null)?.strikes.map((strike) => strike.at)).toEqual([
-      at(5),
-      at(3),
-      at(1),
-    ]);
+    expect(repeatsOfCommand(runs, null)?.strikes.map((strike) => strike.at)).toEqual([at(5), at(3), at(1)]);
+  });
+});
+
+describe('a look at one of them counts', () => {
+  const [oldest, middle, newest] = [past(), past({ endedAt: at(2) }), past({ endedAt: at(3) })];
+  const lookedAt = (...runs: readonly PastRun[]): string | null | undefined =>
+    repeatsOfCommand(runs, null)?.diagnosedAt;
+
+  it('when it explains the newest', () => {
+    expect(lookedAt(oldest, middle, { ...newest, explainedAt: at(9) })).toBe(at(9));
+  });
+
+  it('but not when it explains an earlier one, however late it came', () => {
+    expect(lookedAt({ ...oldest, explainedAt: at(9) }, { ...middle, explainedAt: at(8) }, newest)).toBeNull();
+  });
+
+  it('and for one action that hung in one place just so', () => {
+    const hang = {
+      state: 'CANCELLED',
+      verdict: 'BLOCKED',
+      hungIn: 'fchownat',
+      hungOn: '/mnt/media',
+    } as const;
+    const of = (...runs: readonly PastRun[]): (string | null)[] =>
+      repeatsOfHang(analyse('chown :5 /mnt/media'), runs, []).map((one) => one.diagnosedAt);
+    const [first, last] = [past(hang), past({ ...hang, endedAt: at(2) })];
+    expect(of({ ...first, explainedAt: at(9) }, last)).toEqual([null]);
+    expect(of(first, { ...last, explainedAt: at(9) })).toEqual([at(9)]);
   });
 });
 
