@@ -1,5 +1,5 @@
 /** `npm run bench -- NAME [options]`: runs one measurement; figures go to bench/results with the machine named. */
-const BENCHES = ['entity-knowledge', 'run', 'analysis', 'contention'] as const;
+const BENCHES = ['entity-knowledge', 'run', 'analysis', 'contention', 'backtest'] as const;
 
 // The measurement reads what follows its name as if it had been called itself.
 const [name] = process.argv.splice(2, 1);
