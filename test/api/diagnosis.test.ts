@@ -185,7 +185,7 @@ describe.skipIf(!canTryTargets())('diagnoseExecution', () => {
       exitCode: 143,
       signal: 'SIGTERM',
       verdict: 'PROGRESSING',
-      lastLine: null,
+      lastLine: 'Terminated',
     });
     expect(diagnosis.sentence).toContain('CANCELLED (STOPPED) with exit code 143 (SIGTERM) at 20');
   });
