@@ -42,9 +42,15 @@ const ADOPT_EXECUTIONS = statement(
   LIMIT 1000
   SET x.runner = $id
   WITH x
-  RETURN ${EXECUTION_RECORD}
+  RETURN ${EXECUTION_RECORD}, coalesce(x.mustDie, false) AS mustDie
 `,
 );
+
+/** `mustDie`: whoever wants it stopped wants it killed, too. */
+export interface Adopted {
+  readonly execution: Execution;
+  readonly mustDie: boolean;
+}
 
 /**
  * Takes over what has no living process any more, up to 1,000 at a time; gives it. `known` are ids that this process
@@ -54,9 +60,9 @@ export async function adoptExecutions(
   graph: GraphClient,
   runner: Runner,
   { silentSince, known }: { readonly silentSince: string; readonly known: readonly string[] },
-): Promise<Execution[]> {
+): Promise<Adopted[]> {
   const rows = await graph.write((tx) => tx.run(ADOPT_EXECUTIONS, { ...runner, silentSince, known }));
-  return rows.map((row) => parseExecution(row.execution));
+  return rows.map((row) => ({ execution: parseExecution(row.execution), mustDie: row.mustDie === true }));
 }
 
 const FORGET_RUNNERS = statement(

@@ -178,13 +178,8 @@ describe.skipIf(!canTryTargets())('connections that die', () => {
     expect(stdout.toString()).toBe('x\n');
   });
 
-  it('is stopped by another process than the one that looks after it', async () => {
-    const started = await use.runApproved({
-      target: 'host:strong',
-      command: 'sleep 60 && touch /var/tmp/never',
-    });
-    await app.app.services.executions.tend();
-    const other = createApp({
+  const anotherProcess = () =>
+    createApp({
       graph: app.graph,
       tables: loadTables(),
       clock: app.clock,
@@ -192,6 +187,14 @@ describe.skipIf(!canTryTargets())('connections that die', () => {
       log: pino({ level: 'fatal' }),
       targets: app.targets,
     });
+
+  it('is stopped by another process than the one that looks after it', async () => {
+    const started = await use.runApproved({
+      target: 'host:strong',
+      command: 'sleep 60 && touch /var/tmp/never',
+    });
+    await app.app.services.executions.tend();
+    const other = anotherProcess();
     const stopping = other.services.executions.stop(APPROVER, { execution: started.id });
     await expect
       .poll(
@@ -204,5 +207,28 @@ describe.skipIf(!canTryTargets())('connections that die', () => {
       .toBe('CANCELLED');
     expect(await stopping).toMatchObject({ state: 'CANCELLED', stopAskedBy: 'oikos' });
     await other.services.executions.close();
+  });
+
+  it('is killed by whoever takes it over when that was asked of the process that is gone', async () => {
+    const started = await use.runApproved({
+      target: 'host:strong',
+      command: `trap '' TERM; sleep 70; apt-get -y upgrade`,
+      waitMs: 0,
+    });
+    await expect.poll(async () => (await use.execution(started.id)).state).toBe('RUNNING');
+    const asking = anotherProcess();
+    // Nobody tends in between: the process that looks after it never hears of the stop.
+    await asking.services.executions.stop(APPROVER, { execution: started.id, kill: true, waitMs: 0 });
+    await asking.services.executions.stop(APPROVER, { execution: started.id, waitMs: 0 });
+    await app.app.services.executions.close();
+    app.clock.advance(120_000);
+    const heir = anotherProcess();
+    await heir.services.executions.tend();
+    await expect
+      .poll(async () => (await use.execution(started.id)).state, { timeout: 40_000 })
+      .toBe('CANCELLED');
+    expect(await use.execution(started.id)).toMatchObject({ reason: 'STOPPED', exitCode: 137 });
+    await asking.services.executions.close();
+    await heir.services.executions.close();
   });
 });

@@ -95,12 +95,13 @@ export function createExecutionRunner(deps: RunnerDeps): ExecutionRunner {
     const nowMs = Date.parse(deps.clock.now());
     const silentSince = new Date(nowMs - SILENT_MS).toISOString();
     const known = [...lives.keys(), ...reserved];
-    for (const execution of await adoptExecutions(deps.graph, runner, { silentSince, known })) {
+    for (const { execution, mustDie } of await adoptExecutions(deps.graph, runner, { silentSince, known })) {
       // Begun here while the graph was asked: it is not lost, and whoever has its bytes starts it.
       if (lives.has(execution.id) || reserved.has(execution.id)) continue;
       await deps.record.forgetOutput(execution.id);
       const live = newLive(deps, execution, null);
       if (execution.stopAskedBy !== null) live.stopping = 'asked';
+      live.mayKill ||= mustDie;
       run(live);
     }
     await forgetRunners(deps.graph, new Date(nowMs - FORGET_MS).toISOString());
@@ -132,8 +133,12 @@ export function createExecutionRunner(deps: RunnerDeps): ExecutionRunner {
     tend: async () => {
       await showRunner(deps.graph, runner, deps.clock.now());
       await adopt();
-      for (const { id, mustDie } of await listStopAsked(deps.graph, runner.id))
-        if (lives.get(id)?.stopping === null) stop(id, mustDie);
+      for (const { id, mustDie } of await listStopAsked(deps.graph, runner.id)) {
+        const live = lives.get(id);
+        // Asked first by TERM, then by KILL: the second asks for more.
+        const isMore = live?.stopping === null || (mustDie && live?.mayKill === false);
+        if (isMore) stop(id, mustDie);
+      }
     },
     close: async () => {
       closing.abort();

@@ -66,7 +66,8 @@ async function askStop(
     subject: execution.targetSlug,
     detail: { execution: id, command: execution.command, kill: mustDie },
   });
-  return changeExecution(tx, id, { stopAskedBy: by.caller.name, mustDie });
+  // A KILL that was asked for stays asked for.
+  return changeExecution(tx, id, { stopAskedBy: by.caller.name, ...(mustDie ? { mustDie } : {}) });
 }
 
 /** One's own may be ended by TERM; another's, and by KILL what would be left half done, need an operator. */
