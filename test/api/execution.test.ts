@@ -140,8 +140,15 @@ describe.skipIf(!canTryTargets())('run', () => {
     app.clock.advance(5 * 3_600_000);
     expect(await use.approve(late)).toMatchObject({ __typename: 'WrongStatus', status: 'EXPIRED' });
     expect(await use.execution(late)).toMatchObject({ state: 'REFUSED', reason: 'EXPIRED' });
-    for (const id of [denied, withdrawn, late])
-      expect((await use.approve(id)).__typename).toBe('WrongStatus');
+    for (const [id, says] of [
+      [denied, /^it was denied already; it has to be asked for again$/],
+      [withdrawn, /^whoever asked has taken it back; if it is still wanted, they ask for it again with run$/],
+      [late, /^its deadline has passed; it has to be asked for again$/],
+    ] as const)
+      expect(await use.approve(id)).toMatchObject({
+        __typename: 'WrongStatus',
+        message: expect.stringMatching(says),
+      });
     expect(existsSync(file)).toBe(false);
   });
 
@@ -170,7 +177,12 @@ describe.skipIf(!canTryTargets())('run', () => {
     const { change } = fleetOf(app);
     await change('moveRelation', { type: 'RUNS_ON', from: 'lxc:wanderer', to: 'host:weak' });
     expect(await use.execution(execution.id)).toMatchObject({ state: 'REFUSED', reason: 'ROUTE_CHANGED' });
-    expect((await use.approve(execution.id)).__typename).toBe('WrongStatus');
+    for (const decide of [use.approve, use.deny])
+      expect(await decide(execution.id)).toMatchObject({
+        __typename: 'WrongStatus',
+        status: 'WITHDRAWN',
+        message: expect.stringMatching(/^the way to its target changed after it was asked for/),
+      });
     await change('moveRelation', { type: 'RUNS_ON', from: 'lxc:wanderer', to: 'host:strong' });
   });
 

@@ -95,7 +95,7 @@ export async function approve(
     const outcome = await decided;
     if (outcome.kind === 'refused') return outcome.refusal;
     tell(deps, outcome.execution);
-    if (outcome.kind === 'void') return wrongStatus(outcome.status);
+    if (outcome.kind === 'void') return wrongStatus(outcome.status, outcome.execution);
     if (stored === null || route === null || !('hops' in route)) return outcome.execution;
     const opened = await deps.targets.open(hopsOf(route));
     const way = 'carrier' in opened ? { route: opened, description: describeRoute(route) } : null;
@@ -189,7 +189,8 @@ export async function reveal(
     const execution = await lockExecution(tx, id, by.auditId);
     if (execution === null) return noSuchExecution(id);
     if (approval === null) return wrongStatus('NONE');
-    if (approval.status !== 'PENDING' || approval.cipher === null) return wrongStatus(approval.status);
+    if (approval.status !== 'PENDING' || approval.cipher === null)
+      return wrongStatus(approval.status, execution);
     const payload = openPayload(deps.approvalKey, id, approval.cipher);
     if (payload === null) return wrongStatus('UNREADABLE');
     await audit(tx, by, execution, {});
@@ -215,7 +216,7 @@ async function conclude(
   });
   if (outcome.kind === 'refused') return outcome.refusal;
   tell(deps, outcome.execution);
-  return outcome.kind === 'void' ? wrongStatus(outcome.status) : outcome.execution;
+  return outcome.kind === 'void' ? wrongStatus(outcome.status, outcome.execution) : outcome.execution;
 }
 
 /**
@@ -239,7 +240,7 @@ async function decidePending<Further = never>(
     // The driver repeats a transaction whose answer was lost; then this very request has decided it already (T-27).
     if ((await findAuditDetail(tx, by.auditId)) !== null) return { kind: 'decided', execution };
     if (approval.status !== 'PENDING' || execution.state !== 'AWAITING_APPROVAL')
-      return { kind: 'refused', refusal: wrongStatus(approval.status) };
+      return { kind: 'refused', refusal: wrongStatus(approval.status, execution) };
     const pending: Pending = { approval, execution };
     const outcome =
       approval.deadline <= now
@@ -292,13 +293,12 @@ async function audit(
   });
 }
 
-function wrongStatus(status: string): WrongStatus {
-  return {
-    __typename: 'WrongStatus',
-    status,
-    message:
-      WRONG_STATUS_MESSAGES[status] ?? `its approval is ${status}; there is nothing to decide any more`,
-  };
+/** Why there is nothing to decide: by the reason of its end where the status alone stands for several. */
+function wrongStatus(status: string, execution: Execution | null = null): WrongStatus {
+  const message =
+    WRONG_STATUS_MESSAGES[status === 'WITHDRAWN' ? (execution?.reason ?? status) : status] ??
+    `its approval is ${status}; there is nothing to decide any more`;
+  return { __typename: 'WrongStatus', status, message };
 }
 
 const WRONG_STATUS_MESSAGES: Readonly<Record<string, string>> = {
@@ -306,7 +306,13 @@ const WRONG_STATUS_MESSAGES: Readonly<Record<string, string>> = {
   UNREADABLE:
     'the stored command does not open: the key of approvals was exchanged since it was asked for. Deny it; it has to be asked for again',
   EXPIRED: 'its deadline has passed; it has to be asked for again',
-  WITHDRAWN: 'it was taken back, or the way to its target changed; it has to be asked for again',
+  WITHDRAWN: 'whoever asked has taken it back; if it is still wanted, they ask for it again with run',
+  ROUTE_CHANGED:
+    'the way to its target changed after it was asked for, so a yes would start it elsewhere; look at explainRoute, and have it asked for again with run',
+  KEY_CHANGED:
+    'the key of approvals was exchanged after it was asked for, so its bytes do not open any more; have it asked for again with run',
+  GOAL_ENDED:
+    'the goal for which it was asked has ended; if it is still wanted, have it asked for again with run in an open goal',
   USED: 'it was approved already and has started, once',
   DENIED: 'it was denied already; it has to be asked for again',
 };
