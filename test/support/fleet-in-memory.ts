@@ -103,10 +103,15 @@ function machineCalled(name: string, { placed }: Fleet): string | undefined {
   )?.slug;
 }
 
-function guestOf(host: string | undefined, vmid: string, { placed, near }: Fleet): string | undefined {
-  if (host === undefined) return undefined;
-  const guests = near(host, 'INWARD').filter(({ type }) => type === 'RUNS_ON');
-  return guests.find(({ to }) => placed.get(to)?.facts.includes(`vmid=${vmid}`))?.to;
+/** A guest of the place or, from a guest or pool, one of the machine that it lies on. */
+function guestOf(place: string | undefined, vmid: string, { placed, near }: Fleet): string | undefined {
+  if (place === undefined) return undefined;
+  const below = (slug: string): string[] =>
+    near(slug, 'OUTWARD').flatMap(({ type, to }) => (type === 'RUNS_ON' || type === 'BACKED_BY' ? [to] : []));
+  const owners = [place, ...below(place), ...below(place).flatMap(below)];
+  return owners
+    .flatMap((owner) => near(owner, 'INWARD').filter(({ type }) => type === 'RUNS_ON'))
+    .find(({ to }) => placed.get(to)?.facts.includes(`vmid=${vmid}`))?.to;
 }
 
 function startAt(slug: string, key: string | null, { placed, near }: Fleet): Start {
