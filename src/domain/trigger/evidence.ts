@@ -1,4 +1,4 @@
-import type { SimpleCommand } from '../command/analysis.ts';
+import type { ObjectType, SimpleCommand } from '../command/analysis.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
 import { isSameVerb, partsSaid, saysOne, stemsSaid, textsOf, wordsWritten } from './said.ts';
@@ -98,7 +98,9 @@ function detailSaid(
   knows: Known['knows'],
 ): string | null {
   const compound = nameSaid(
-    names.filter((name) => COMPOUND.test(name) && !knows(name.toLowerCase())),
+    names.filter(
+      (name) => COMPOUND.test(name) && !knows(name.toLowerCase()) && !isThingActedOn(name, command),
+    ),
     command,
   );
   if (compound !== null) return compound;
@@ -111,6 +113,13 @@ function detailSaid(
   if (thing == null || detail == null || (knows(thing) && knows(detail))) return null;
   return `${thing} and ${detail}`;
 }
+
+/** `apt-mark hold pve-manager`: a package or a unit is what something is done to, and no detail of how. */
+function isThingActedOn(wanted: string, { objects }: SimpleCommand): boolean {
+  return objects.some(({ type, name }) => THINGS.has(type) && name !== null && holdsName(name, wanted));
+}
+
+const THINGS: ReadonlySet<ObjectType> = new Set(['package', 'unit', 'image']);
 
 /** `a verify job` and `verify-job run`: one word of the command that two of the line make up. */
 function wordOfTwo(pairs: readonly Pair[], command: SimpleCommand): string | null {

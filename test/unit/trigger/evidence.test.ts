@@ -101,6 +101,8 @@ describe('what a line names', () => {
     ['restoring VM 101', 'pvesh set /nodes/x/lxc/101/config -memory 2048', 'a number under another deed'],
     ['installing a kernel', 'apt-get install -y nginx', 'a package of another sort'],
     ['occ maintenance:mode', 'occ files:scan --all', 'another operand of the program'],
+    ['purging comb-keeper', 'apt-mark hold comb-keeper', 'a package under another deed'],
+    ['reloading the comb, e.g. hivectl', 'systemctl restart e.g', 'what only introduces an example'],
   ])('%s is silent on %s: %s', (words, line) => {
     expect(commandsOf(line).every(({ risk }) => risk === 'READ') || !speaks(words, line)).toBe(true);
   });
