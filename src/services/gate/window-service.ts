@@ -2,6 +2,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Analysis } from '../../domain/command/analysis.ts';
 import type { Vocabulary } from '../../domain/command/vocabulary.ts';
 import { normalisePath } from '../../domain/command/paths.ts';
+import { isNamed, whyNeverCovered } from '../../domain/gate/window.ts';
 import { extendedUntil, type StoredWindow, type WindowStatus } from '../../domain/gate/assent.ts';
 import {
   isFailure,
@@ -34,6 +35,7 @@ import {
 import type { CommandTools } from '../command-tools.ts';
 import { decide } from '../decide.ts';
 import type { GraphQuestion } from '../knowledge/graph-question.ts';
+import type { Gate } from './gate-service.ts';
 import { fingerprintOf } from '../knowledge/line-uses.ts';
 import { wrongStatus } from '../knowledge/knowledge-refusals.ts';
 import { stamp, type Clock, type NewId, type Stamp } from '../write-context.ts';
@@ -89,6 +91,8 @@ export interface WindowDeps {
   readonly vocabulary: Pick<Vocabulary, 'actions'>;
   readonly analyse: CommandTools['analyse'];
   readonly ask: GraphQuestion;
+  /** How the policy sees a line. */
+  readonly gate: Pick<Gate, 'parts'>;
   readonly mask: MaskText;
   readonly refuseUnknownEntity: (slug: string) => Promise<NoSuchEntity>;
 }
@@ -215,16 +219,21 @@ async function resolve(
   input: OpenWindowInput,
 ): Promise<
   | Pick<StoredWindow, 'entities' | 'targets' | 'commands' | 'fingerprints'>
+  | InvalidInput
   | InvalidSlug
   | NoSuchEntity
   | EntityRetired
   | MalformedCommand
 > {
   const lines: Analysis[] = [];
-  for (const command of input.commands ?? []) {
+  for (const [index, command] of (input.commands ?? []).entries()) {
     const analysis = deps.analyse(command);
     if (analysis.kind === 'MalformedCommand')
-      return { __typename: 'MalformedCommand', message: analysis.message, position: analysis.position };
+      return {
+        __typename: 'MalformedCommand',
+        message: `commands[${index}]: ${analysis.message}`,
+        position: analysis.position,
+      };
     lines.push(analysis);
   }
   const targets = new Map<string, string>();
@@ -235,9 +244,12 @@ async function resolve(
     if (found.target.isRetired)
       return { __typename: 'EntityRetired', slug, message: `${slug} is retired; nothing runs there` };
     targets.set(found.target.slug, found.target.id);
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       const there = await findTarget(deps, slug, line);
-      if (!isFailure(there)) fingerprints.add(fingerprintOf(line, there));
+      if (isFailure(there)) return there;
+      const why = await whyNever(deps, line, there, input.actions ?? []);
+      if (why !== null) return invalid(`commands[${index}]`, `can never be covered on ${slug}: ${why}`);
+      fingerprints.add(fingerprintOf(line, there));
     }
   }
   const sorted = [...targets].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -247,6 +259,25 @@ async function resolve(
     commands: (input.commands ?? []).map(deps.mask),
     fingerprints: [...fingerprints],
   };
+}
+
+/** The first part of a line that no window of these actions lets through; what it starts would ask all the same. */
+async function whyNever(
+  { graph, gate, mask }: WindowDeps,
+  analysis: Analysis,
+  found: Found,
+  actions: readonly string[],
+): Promise<string | null> {
+  const parts = await graph.readAll((tx) => gate.parts(tx, { analysis, found }));
+  for (const part of parts) {
+    const why = whyNeverCovered(part, actions);
+    if (why !== null) return `${mask(part.text)} ${why}`;
+  }
+  const asking = parts.filter(({ ruling }) => ruling.answer !== 'RUN');
+  const [first] = asking;
+  return first === undefined || asking.some((part) => isNamed(actions, part))
+    ? null
+    : `nothing of it is named in actions; ${mask(first.text)} needs ${first.actions.join(', ')}`;
 }
 
 function faultIn({ vocabulary }: WindowDeps, input: OpenWindowInput): InvalidInput | null {
@@ -264,6 +295,18 @@ function faultIn({ vocabulary }: WindowDeps, input: OpenWindowInput): InvalidInp
     return invalid(
       `actions[${unknown}]`,
       'is no action; name one such as permissions.change, as Execution.actions has them',
+    );
+  const destructive = actions.findIndex((name) => vocabulary.actions.get(name)?.risk === 'DESTRUCTIVE');
+  if (destructive >= 0)
+    return invalid(
+      `actions[${destructive}]`,
+      'is DESTRUCTIVE and asks each time; no window covers it, so leave it out and approve each start',
+    );
+  const code = actions.indexOf('code.run');
+  if (code >= 0 && !actions.some((name) => PROGRAM.test(name)))
+    return invalid(
+      `actions[${code}]`,
+      'covers nothing by itself; name the program as well, as program:python3',
     );
   const loose = paths.findIndex((path) => !path.startsWith('/') || /[*?[\]{}]/.test(path));
   if (loose >= 0) return invalid(`paths[${loose}]`, 'is an absolute path of a directory, without a pattern');
