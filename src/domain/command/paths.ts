@@ -39,9 +39,23 @@ export interface NamedByPath {
   readonly vmid: string | null;
 }
 
+/**
+ * The vmid in the name of a guest's disk: `vm-106-disk-0`, `subvol-213-disk-1`, `snap_vm-106-disk-0_monday`. Source:
+ * names that PVE::Storage::Plugin and its children give and take (parse_volname).
+ */
+export function vmidOfVolume(name: string): string | null {
+  return GUEST_VOLUME.exec(name)?.[1] ?? null;
+}
+
+const GUEST_VOLUME = /(?:^|[/_])(?:vm|base|subvol|basevol)-(\d+)-/;
+/** Directory storages keep the disks of a guest below its vmid. */
+const GUEST_IMAGES = /\/images\/(\d+)(?:\/|$)/;
+
 export function namedByFile(path: string): NamedByPath | null {
   const guest = GUEST_FILE.exec(path);
   if (guest !== null) return { node: guest[1] ?? null, vmid: guest[2] ?? null };
+  const vmid = vmidOfVolume(path) ?? GUEST_IMAGES.exec(path)?.[1] ?? null;
+  if (vmid !== null) return { node: null, vmid };
   const node = NODE_FILE.exec(path);
   return node === null ? null : { node: node[1] ?? null, vmid: null };
 }

@@ -1,7 +1,7 @@
 import type { ObjectUse, ObjectType, PathUse } from './analysis.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { hintsOfPath, type Hints } from './hints.ts';
-import { namedByApiPath, namedByFile, normalisePath, treeOfPattern } from './paths.ts';
+import { namedByApiPath, namedByFile, normalisePath, treeOfPattern, vmidOfVolume } from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
@@ -117,6 +117,10 @@ function addDataset(uses: Uses, word: ShellWord, context: UseContext): void {
   const volume = datasetName(word.text).replace(/[@#].*$/, '');
   uses.objects.push({ type: 'pool', name: volume.split('/')[0] ?? volume, isAll: false });
   if (volume.includes('/')) uses.objects.push({ type: 'volume', name: volume, isAll: false });
+  const vmid = vmidOfVolume(volume);
+  if (vmid === null) return;
+  uses.objects.push({ type: 'vmid', name: vmid, isAll: false });
+  uses.about.add(context.hints.add('guest', vmid, context.place));
 }
 
 const REMOTE = /^(?:(?:rsync|ssh|sftp):\/\/)?(?:[^@/:]+@)?([^@/:]+)(?:::?|\/)(.*)$/;
