@@ -113,6 +113,13 @@ export interface Kind {
   readonly renamedFrom: readonly string[];
 }
 
+const MACHINE = 'machine';
+
+/** True for what runs commands itself; a pool or a service is no place, and what is done to it is done from elsewhere. */
+export function isMachine(kind: string, model: FleetModel): boolean {
+  return model.kinds.get(kind)?.ancestors.includes(MACHINE) ?? false;
+}
+
 /** Towards which end trouble travels: `from` means that what stands at `from` depends on what stands at `to`. */
 export type ImpactDirection = 'from' | 'to' | null;
 

@@ -1,12 +1,10 @@
 import type { RoutingProtected } from './failure.ts';
-import type { FleetModel } from './model.ts';
+import { isMachine, type FleetModel } from './model.ts';
 
 /**
  * A machine is found by its name in a command line: `ssh web` means host:web before lxc:web. A second machine of that
  * name would draw the command, and what is known about it, to itself.
  */
-
-const MACHINE = 'machine';
 
 export interface Shadowed {
   /** Slugs under which a command line could have meant another machine so far. */
@@ -18,7 +16,7 @@ export interface Shadowed {
 /** What machines of these names would stand in front of; null when the kind is no machine. */
 export function shadowedBy(slugs: readonly string[], model: FleetModel): Shadowed | null {
   const machines = [...model.kinds.values()].filter(
-    ({ isAbstract, ancestors }) => !isAbstract && ancestors.includes(MACHINE),
+    ({ isAbstract, name }) => !isAbstract && isMachine(name, model),
   );
   const own = slugs.filter((slug) => machines.some(({ name }) => slug.startsWith(`${name}:`)));
   if (own.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Analysis, SimpleCommand } from '../command/analysis.ts';
 import { SEVERITIES, type Runbook } from '../knowledge.ts';
 import { compareLedgers, ledgerReasons } from '../ledger.ts';
-import type { FleetModel } from '../model.ts';
+import { isMachine, type FleetModel } from '../model.ts';
 import type { CompiledTrigger } from '../trigger/compile.ts';
 import { evaluate, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
 import type { Evaluation } from '../trigger/evaluation.ts';
@@ -68,14 +68,18 @@ export function matchRunbooks(input: MatchInput): Match[] {
 /**
  * A command concerns every entity that it is about, and the place where it runs. One that names a guest by its number
  * acts on a machine that owns guests, and on no other: `pct stop 101` given for a container is not about that container.
+ * What is given for a pool or a service is done to it, from whatever machine of the fleet.
  */
 function concerns(
   command: SimpleCommand,
   start: Start,
-  { analysis, model }: Omit<MatchInput, 'candidates'>,
+  { analysis, starts, model }: Omit<MatchInput, 'candidates'>,
 ): boolean {
   if (start.key !== null && command.about.includes(start.key)) return true;
-  if (!command.isPlaceKnown || command.place !== start.key) return false;
+  if (!command.isPlaceKnown) return false;
+  const isOnThing = start.key === null && !isMachine(start.kind, model);
+  const isFromFleet = isOnThing && starts.some(({ key }) => key === command.place);
+  if (!isFromFleet && command.place !== start.key) return false;
   const namesGuest = analysis.hints.some(({ key, via }) => via === 'guest' && command.about.includes(key));
   return !namesGuest || (model.kinds.get(start.kind)?.ownsGuests ?? false);
 }

@@ -2,7 +2,8 @@
  * True when a text holds a name as a whole: `authentik` stands in `authentik-server`, in
  * `ghcr.io/goauthentik/authentik:2025` and in `authentik@1`, but not in `authentikator`. Dots and slashes are one to
  * whoever speaks of a thing (`recorder.purge`, `recorder/purge`), and so is `pi-hole` and `pihole`; what a program adds
- * to its name (`etcdctl`, `sshd`, `postgresql`) makes it no other. Letters are compared without case.
+ * to its name (`etcdctl`, `sshd`, `postgresql`) makes it no other, and `setQuotaLimit` is written in three words.
+ * Letters are compared without case.
  */
 export function holdsName(text: string, name: string): boolean {
   return holds(text, name) || (/[-_]/.test(name) && holds(text, name.replace(/[-_]/g, '')));
@@ -13,13 +14,23 @@ function holds(text: string, name: string): boolean {
   const needle = flatten(name);
   if (needle === '') return false;
   for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
-    if (isEdge(hay, at - 1, needle[0]) && isEnd(hay, at + needle.length, needle.at(-1))) return true;
+    const end = at + needle.length;
+    if (
+      (isHump(text, at) || isEdge(hay, at - 1, needle[0])) &&
+      (isHump(text, end) || isEnd(hay, end, needle.at(-1)))
+    )
+      return true;
   }
   return false;
 }
 
 function flatten(text: string): string {
   return text.toLowerCase().replace(/[./]/g, '/');
+}
+
+/** A new word begins here within one that is written together. */
+function isHump(text: string, at: number): boolean {
+  return /[a-z0-9]/.test(text[at - 1] ?? '') && /[A-Z]/.test(text[at] ?? '');
 }
 
 /** Beyond the name stands nothing, or a character that no name goes on with. */

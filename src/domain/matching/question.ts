@@ -1,5 +1,5 @@
 import type { Analysis, EntityHint } from '../command/analysis.ts';
-import type { FleetModel } from '../model.ts';
+import { isMachine, type FleetModel } from '../model.ts';
 import { ANY_KEY } from '../trigger/compile.ts';
 import type { ImpliedActions } from '../trigger/evaluate.ts';
 
@@ -37,13 +37,9 @@ export interface GuestHint {
   readonly vmid: number;
 }
 
-const MACHINE = 'machine';
-
 /** The machine words of ssh hops: a name of the fleet, its first label, or an address. */
 export function sshHintsOf(hints: readonly EntityHint[], model: FleetModel): SshHint[] {
-  const kinds = [...model.kinds.values()].filter(
-    (kind) => !kind.isAbstract && kind.ancestors.includes(MACHINE),
-  );
+  const kinds = [...model.kinds.values()].filter((kind) => !kind.isAbstract && isMachine(kind.name, model));
   return hints
     .filter(({ via }) => via === 'ssh')
     .map(({ key, name }) => {

@@ -1,5 +1,5 @@
 import { OBJECT_TYPES, type ObjectType } from '../command/analysis.ts';
-import type { FleetModel, PathSetName } from '../model.ts';
+import { isMachine, type FleetModel, type PathSetName } from '../model.ts';
 import type { Surroundings } from '../trigger/evaluate.ts';
 
 /** The part of the graph around one command, as the one statement brings it. Everything here is data. */
@@ -49,7 +49,8 @@ export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
     carries: carriedNames(start, model),
     knows: knownWords(start),
     isPlace: hostWords(start, model),
-    isDescribedBy: (word) => describingWords(start).has(word),
+    isDescribedBy: (word) =>
+      [start, ...homesOf(start, model)].some((place) => describingWords(place).has(word)),
   };
 }
 
@@ -102,17 +103,36 @@ export function pathAttributes(entity: Placed, model: FleetModel): { set: PathSe
   });
 }
 
-/** The entity's own name and its naming attributes, and those of everything that it carries. */
+/** The machine that a pool or a service lives on, where its commands run; none for a machine. */
+function homesOf(start: Start, model: FleetModel): Placed[] {
+  if (isMachine(start.kind, model)) return [];
+  return start.reached.filter(
+    ({ kind, steps: [first, ...more] }) =>
+      first?.direction === 'OUTWARD' && more.length === 0 && isMachine(kind, model),
+  );
+}
+
+/**
+ * Names and naming attributes of the entity and of everything that it carries. An upgrade given for a pool or a service
+ * is one of the machine that it lives on, and of the packages there.
+ */
 function carriedNames(start: Start, model: FleetModel): Surroundings['carries'] {
   const carried = start.reached.filter(({ steps }) =>
     steps.every(({ type, direction }) => direction === 'INWARD' && model.relations.get(type)?.isCarrying),
   );
+  const installed = homesOf(start, model)
+    .flatMap((home) => namingsOf(home, model))
+    .flatMap(({ name, as }) => (as.includes(PACKAGE) ? [{ name, as: [PACKAGE] }] : []));
   const names = new Map<string, ReadonlySet<ObjectType>>();
-  for (const { name, as } of [start, ...carried].flatMap((entity) => namingsOf(entity, model))) {
+  for (const { name, as } of [start, ...carried]
+    .flatMap((entity) => namingsOf(entity, model))
+    .concat(installed)) {
     names.set(name, new Set([...(names.get(name) ?? []), ...as]));
   }
   return names;
 }
+
+const PACKAGE: ObjectType = 'package';
 
 /** The names by which commands call an entity: the name in its slug, and its naming attributes. */
 export function namesOf(entity: Placed, model: FleetModel): string[] {
@@ -165,9 +185,10 @@ function nameIn(slug: string): string {
   return slug.slice(slug.indexOf(':') + 1);
 }
 
-/** Words of its own attributes, keys included: `proxmox: 9.1.1` makes it a proxmox machine. */
-function describingWords({ facts }: Placed): Set<string> {
-  return new Set(facts.map(splitFact).flatMap(({ key, value }) => [...wordsOf(key), ...wordsOf(value)]));
+/** Words of its name and of its own attributes, keys included: `proxmox: 9.1.1` makes it a proxmox machine. */
+function describingWords({ slug, facts }: Placed): Set<string> {
+  const told = facts.map(splitFact).flatMap(({ key, value }) => [...wordsOf(key), ...wordsOf(value)]);
+  return new Set([...wordsOf(nameIn(slug)), ...told]);
 }
 
 function wordsOf(text: string): string[] {

@@ -14,6 +14,8 @@ describe('a name', () => {
     ['beehive-FTL', 'bee-hive'],
     ['/var/lib/beehiveql/17', 'beehive'],
     ['beehivectl', 'beehive'],
+    ['{setBeehiveLimit: 5}', 'beehive'],
+    ['{setBeehiveLimit: 5}', 'beehiveLimit'],
   ])('stands in %s as %s', (text, name) => {
     expect(holdsName(text, name)).toBe(true);
   });
@@ -21,6 +23,7 @@ describe('a name', () => {
   it.each([
     ['beehives', 'beehive'],
     ['mybeehive', 'beehive'],
+    ['setBeehives', 'beehive'],
     ['beehiver', 'beehive'],
     ['anything', ''],
   ])('does not stand in %s as %s', (text, name) => {
