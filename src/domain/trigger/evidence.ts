@@ -67,6 +67,9 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const said = stemsSaid(command);
   const literal = evidence.nouns.filter((noun) => said.has(noun) && noun !== verb);
   const words = [...literal, ...(verb === null ? [] : [verb])];
+  // `changing Port or ListenAddress in sshd_config`: a word of the line in the file that it names.
+  const file = isDone && literal.length > 0 ? nameSaid(evidence.beside.filter(isFileName), command) : null;
+  if (file !== null) return { name: file, words };
   // Where the line names a thing that does not show, what the tables know of the action is not enough.
   if (evidence.names.length > 0) return words.length >= 2 ? { name, words } : null;
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
@@ -81,6 +84,11 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
       ? evidence.nouns.find((noun) => deedsOf(command).includes(noun))
       : undefined;
   return deed === undefined ? null : { name, words: [deed] };
+}
+
+/** `sshd_config`, `nginx.conf`: no word of a language, and called like a file. */
+function isFileName(name: string): boolean {
+  return /^[\w-]+(?:_config|_conf|\.[a-z]{2,5})$/i.test(name);
 }
 
 /** A number says nothing by itself: any command may have it. */
