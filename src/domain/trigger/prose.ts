@@ -161,8 +161,8 @@ class LineReader extends ThingReader {
     for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
       const mention = words.length === length ? this.mentionOf(words) : null;
-      if (mention === null || (mention.isByOperand && !this.kinds.isCommandWord(words.at(-1) ?? '')))
-        continue;
+      if (mention === null) continue;
+      if (mention.isByOperand && !this.mayEnd(words.at(-1) ?? '', mayBeLone)) continue;
       // `the mount point`: behind an article a word is no operand.
       if (mention.isByOperand && isByArticle) continue;
       if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
@@ -172,6 +172,11 @@ class LineReader extends ThingReader {
       return true;
     }
     return false;
+  }
+
+  /** `running occ upgrade`: where a command stands, its last word may be a deed as well. */
+  private mayEnd(word: string, isCommandPlace: boolean): boolean {
+    return this.kinds.isCommandWord(word) || (isCommandPlace && this.kinds.isDeedWord(stem(word)));
   }
 
   /** `zpool upgrade bpool`: a name behind a command is what it acts on, and no word of the command. */

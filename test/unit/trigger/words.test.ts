@@ -29,6 +29,7 @@ describe('words of an operator', () => {
       'deleting files under .combs',
       'does files.delete or files.truncate and touches a path within **/.combs',
     ],
+    ['running occ upgrade', 'does code.run and acts on what the runbook covers or runs occ upgrade'],
     ['running badblocks', 'does code.run and acts on what the runbook covers or runs badblocks'],
     ['occ maintenance:mode or files:scan', 'runs occ maintenance:mode or occ files:scan'],
     [
