@@ -5,9 +5,8 @@ import { newId } from '../src/auth/new-id.ts';
 import { SERVICE_CALLER } from '../src/domain/caller.ts';
 import type { GraphClient } from '../src/graph/client.ts';
 import { statement } from '../src/graph/statement.ts';
-import { createServices, type Services } from '../src/services/services.ts';
-import { loadTables } from '../src/services/tables.ts';
-import { saveResult, withScratchGraph } from './scratch.ts';
+import type { Services } from '../src/services/services.ts';
+import { openServices, saveResult, withScratchGraph } from './scratch.ts';
 import { shares, timeMs } from './timing.ts';
 
 /**
@@ -69,15 +68,7 @@ async function fill(graph: GraphClient, services: Services): Promise<void> {
 
 async function main(rounds: number): Promise<void> {
   await withScratchGraph(async (graph) => {
-    const services = createServices({
-      graph,
-      tables: loadTables(),
-      clock: { now: () => new Date().toISOString() },
-      newId,
-      onRefreshFailed: (error) => {
-        throw error;
-      },
-    });
+    const services = openServices(graph);
     await fill(graph, services);
     const figures: Record<string, unknown> = {};
     for (const [name, trigger] of Object.entries(TRIGGERS)) {

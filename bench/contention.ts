@@ -3,26 +3,11 @@
  * `npx tsx bench/contention.ts [rounds]` starts a scratch Neo4j, plays the rounds through the use cases of one process
  * and of two, and writes bench/results/contention.json.
  */
-import { newId } from '../src/auth/new-id.ts';
-import type { GraphClient } from '../src/graph/client.ts';
-import { createServices, type Services } from '../src/services/services.ts';
-import { loadTables } from '../src/services/tables.ts';
+import type { Services } from '../src/services/services.ts';
 import { CALLERS, CONTESTS, hasWon, makeHost, type Contest } from '../test/support/contests.ts';
-import { percentile, saveResult, withScratchGraph } from './scratch.ts';
+import { openServices, percentile, saveResult, withScratchGraph } from './scratch.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 8);
-
-function openProcess(graph: GraphClient): Services {
-  return createServices({
-    graph,
-    tables: loadTables(),
-    clock: { now: () => new Date().toISOString() },
-    newId,
-    onRefreshFailed: (error) => {
-      throw error;
-    },
-  });
-}
 
 async function playRound(contest: Contest, processes: readonly Services[], round: number): Promise<number> {
   const [first] = processes;
@@ -56,9 +41,9 @@ async function play(processes: readonly Services[]): Promise<Record<string, unkn
 }
 
 await withScratchGraph(async (graph, another) => {
-  const one = openProcess(graph);
+  const one = openServices(graph);
   await makeHost(one, 'host:strong');
   const oneProcess = await play([one]);
-  const twoProcesses = await play([one, openProcess(another())]);
+  const twoProcesses = await play([one, openServices(another())]);
   await saveResult('contention', { callers: CALLERS, rounds: ROUNDS, oneProcess, twoProcesses });
 });

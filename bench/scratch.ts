@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { newId } from '../src/auth/new-id.ts';
 import { startManagedNeo4j } from '../src/database/managed-neo4j.ts';
 import { createGraphClient, type GraphClient } from '../src/graph/client.ts';
 import { migrate } from '../src/graph/migrate.ts';
+import { createServices, type Services } from '../src/services/services.ts';
 import { loadTables } from '../src/services/tables.ts';
 
 /** A Neo4j of its own for one measurement, with the schema laid; `another` opens a pool as a second process has it. */
@@ -35,6 +37,19 @@ export async function withScratchGraph(
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The use cases as one process of the service has them. */
+export function openServices(graph: GraphClient): Services {
+  return createServices({
+    graph,
+    tables: loadTables(),
+    clock: { now: () => new Date().toISOString() },
+    newId,
+    onRefreshFailed: (error) => {
+      throw error;
+    },
+  });
 }
 
 /** By the nearest rank, in whole milliseconds. */
