@@ -1,7 +1,7 @@
 import type { Verdict } from '../verdict.ts';
 import { fileOfCall, linkOf, type Actor, type Story } from './actors.ts';
 import { measureMovement } from './movement.ts';
-import type { LockLine, SocketSample } from './reading.ts';
+import type { LockLine, SocketSample, TaskSample } from './reading.ts';
 import { fits, type CallKind, type HangTables } from './tables.ts';
 
 /** What a rule found. */
@@ -124,16 +124,16 @@ function isUninterruptible({ samples }: Actor): boolean {
  */
 function inKernelWait({ last, samples }: Actor, { tables }: RuleContext): string | null {
   const { kernel_waits: waits } = tables.signs;
-  const isOrdinary = last.waitChannel === null || last.waitChannel === '0';
-  // Who waits for a processor shows no channel.
-  const asleep = samples.filter(({ state }) => state !== 'R');
-  const shown = asleep.flatMap(
-    ({ waitChannel }) =>
-      waits.filter(({ name }) => waitChannel !== null && name.test(waitChannel)).at(0) ?? [],
-  );
-  if (shown.length === asleep.length && shown.length > 0) return mostFrequent(shown.map(({ of }) => of));
-  if (!isOrdinary) return null;
+  // Who waits for a processor shows no channel, nor does who was woken between two looks of one reading.
+  const channels = samples.flatMap((sample) => shownChannel(sample) ?? []);
+  const known = channels.flatMap((channel) => waits.filter(({ name }) => name.test(channel)).at(0) ?? []);
+  if (known.length === channels.length && known.length > 0) return mostFrequent(known.map(({ of }) => of));
+  if (shownChannel(last) !== null) return null;
   return waits.find(({ name }) => last.stack.some((frame) => name.test(frame)))?.of ?? null;
+}
+
+function shownChannel({ state, waitChannel }: TaskSample): string | null {
+  return state === 'R' || waitChannel === '0' ? null : waitChannel;
 }
 
 /** Of those that are as frequent, the last. */

@@ -113,6 +113,15 @@ const ROWS: readonly (readonly [string, ShownReading[], Verdict, Partial<Reading
     'BLOCKED',
   ],
   [
+    'a lease whose waiter is woken between the look at its state and that at its channel',
+    three((index) => ({
+      processes: [
+        { wchan: index === 1 ? '0' : '__break_lease', state: 'S', call: [257, AT_FDCWD], turns: 120 * index },
+      ],
+    })),
+    'BLOCKED',
+  ],
+  [
     'a lease that is to be broken waits for no lock of its own',
     three((index) => ({
       processes: [
