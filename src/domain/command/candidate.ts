@@ -49,5 +49,7 @@ export interface Candidate {
   /** What it prints is seen and ends in no file. */
   readonly isShown: boolean;
   readonly directory: string | null;
+  /** It goes through everything below what it is given. */
+  readonly isTree: boolean;
   readonly assigned: ReadonlySet<string>;
 }

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import { compileMatcher, splitWords, type PathClasses, type TextMatcher } from './matchers.ts';
+import { isWholeTree, normalisePath } from './paths.ts';
 import type { ConditionInput } from './vocabulary-schema.ts';
 import type { ShellWord } from './word.ts';
 
@@ -49,6 +50,15 @@ function compileAllOperands(spec: string, classes: PathClasses): Condition {
     parsed.operands.length > 0 && parsed.operands.every((word) => matches(word.text, directory));
 }
 
+function compileWhole(spec: string, classes: PathClasses): Condition {
+  const matches = compileMatcher(spec, classes);
+  return ({ parsed, directory, isTree }) =>
+    parsed.operands.some(
+      ({ text }) =>
+        text !== null && (isTree || isWholeTree(normalisePath(text, directory))) && matches(text, directory),
+    );
+}
+
 function compileSection(spec: string): Condition {
   const names = new Set(splitWords(spec));
   return ({ parsed }) => parsed.sections.some(({ option }) => names.has(option));
@@ -60,6 +70,7 @@ function compileParts(input: ConditionInput, classes: PathClasses): Condition[] 
   if (input.value !== undefined) parts.push(compileValue(input.value, classes));
   if (input.operand !== undefined) parts.push(compileOperand(input.operand, classes));
   if (input.allOperands !== undefined) parts.push(compileAllOperands(input.allOperands, classes));
+  if (input.whole !== undefined) parts.push(compileWhole(input.whole, classes));
   if (input.first !== undefined) parts.push(compileAt(input.first, 0, classes));
   if (input.second !== undefined) parts.push(compileAt(input.second, 1, classes));
   if (input.beforeLast !== undefined) parts.push(compileAt(input.beforeLast, -2, classes));

@@ -59,6 +59,10 @@ function baseDirectory(sorted: SortedWords | null, directory: string | null): st
   return base?.word.text == null ? directory : normalisePath(base.word.text, directory);
 }
 
+/** An option or its nature makes it go through all that is below its operands. */
+const goesDown = ({ node, parsed }: SortedWords): boolean =>
+  node.isAlwaysTree || parsed.flags.some((flag) => node.treeFlags.has(flag));
+
 export function candidateOf(
   sorted: SortedWords,
   situation: Pick<Situation, 'stdin' | 'assigned' | 'scope' | 'redirects'>,
@@ -69,6 +73,7 @@ export function candidateOf(
     stdin: situation.stdin,
     isShown: !isKeptBy(situation.redirects, situation.scope.isKept),
     directory: baseDirectory(sorted, situation.scope.directory),
+    isTree: goesDown(sorted),
     assigned: situation.assigned,
   };
 }
@@ -146,16 +151,11 @@ function contextOf(
   tools: Tools,
 ): UseContext {
   const { scope } = situation;
-  const flags = sorted?.parsed.flags ?? [];
-  const node = sorted?.node;
   return {
     ...tools,
     place: scope.place.key,
     directory: baseDirectory(sorted, scope.directory),
-    isTree:
-      effect.isTree ||
-      node?.isAlwaysTree === true ||
-      flags.some((flag) => node?.treeFlags.has(flag) === true),
+    isTree: effect.isTree || (sorted !== null && goesDown(sorted)),
     isWriting: effect.isWriting,
     isHarmless: effect.isHarmless,
     isReading: effect.risk === 'READ',

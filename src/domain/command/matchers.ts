@@ -1,4 +1,4 @@
-import { normalisePath } from './paths.ts';
+import { normalisePath, treeOfPattern } from './paths.ts';
 
 /** Tells whether a word (null: not known before it runs) is one of those that a table names. */
 export type TextMatcher = (text: string | null, directory: string | null) => boolean;
@@ -86,8 +86,9 @@ export function compilePathClass(input: PathClassInput): PathTest {
   const globs = splitWords(input.like ?? '').map(compileGlob);
   const except = splitWords(input.except ?? '').map(compileGlob);
   return (given) => {
-    // Everything below a directory is of the class that its children are of.
-    const path = given.endsWith('/**') ? given.slice(0, -1) : given;
+    // What is below a directory is of the class that its children are of.
+    const tree = treeOfPattern(given);
+    const path = tree === null ? given : `${tree === '/' ? '' : tree}/*`;
     return (
       (exact.has(path) ||
         roots.some((root) => path.length > root.length && path.startsWith(root)) ||

@@ -14,12 +14,24 @@ export function normalisePath(path: string, directory: string | null): string {
   return isAbsolute ? `/${joined}` : joined === '' ? '.' : joined;
 }
 
-/** The directory of which a pattern means everything below (`/srv/**`); null for any other path. */
+/** Everything below a place, as a pattern behind it. */
+export const ALL_BELOW = '**';
+/** What a search with a test has picked below a place: a name, an owner, an age. */
+export const SOME_BELOW = '**/?*';
+
+const BELOW = [ALL_BELOW, '**/*', SOME_BELOW];
+
+/** The directory of which a pattern means what is below (`/srv/**`); null for any other path. */
 export function treeOfPattern(path: string): string | null {
-  if (path === '**') return '.';
-  if (!path.endsWith('/**')) return null;
-  return path === '/**' ? '/' : path.slice(0, -'/**'.length);
+  if (BELOW.includes(path)) return '.';
+  const pattern = BELOW.find((one) => path.endsWith(`/${one}`));
+  if (pattern === undefined) return null;
+  return path.slice(0, -pattern.length - 1) || '/';
 }
+
+/** True for a pattern that leaves nothing below its directory out. */
+export const isWholeTree = (path: string): boolean =>
+  treeOfPattern(path) !== null && path !== SOME_BELOW && !path.endsWith(`/${SOME_BELOW}`);
 
 /** The directory after `cd path`; null when it cannot be told from the text. */
 export function changeDirectory(directory: string | null, path: string | null): string | null {

@@ -168,12 +168,15 @@ function takeRest(state: Sorting, from: number): void {
   state.index = state.words.length;
 }
 
+/** A lone sign that some programs take as an option: `-`, `!`, a bracket. */
+const SIGN = /^[-!(),]$/;
+
 function sortOne(state: Sorting, word: ShellWord): void {
   const text = visibleStart(word);
   const { table } = state.node;
   if (table.sections.has(text)) sortSection(state, text);
   else if (text === '--') takeRest(state, state.index + 1);
-  else if (text === '-' && table.options.has('-')) state.flags.push('-');
+  else if (SIGN.test(text) && table.options.has(text)) state.flags.push(text);
   else if (text.startsWith('--') && text.length > 2) sortLong(state, word, text);
   else if (text.startsWith('-') && text.length > 1 && table.style === 'long') sortLong(state, word, text);
   else if (text.startsWith('-') && text.length > 1) sortShort(state, word, text);

@@ -10,6 +10,7 @@ export interface ConditionInput {
   readonly value?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly operand?: string | readonly string[] | undefined;
   readonly allOperands?: string | undefined;
+  readonly whole?: string | undefined;
   readonly first?: string | undefined;
   readonly second?: string | undefined;
   readonly beforeLast?: string | undefined;
@@ -30,6 +31,8 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
     value: z.record(z.string(), Words).optional(),
     operand: Words.optional(),
     allOperands: z.string().optional(),
+    /** An operand of this kind with all that is below it: by an option, by a pattern, or handed on by a search. */
+    whole: z.string().optional(),
     first: z.string().optional(),
     second: z.string().optional(),
     beforeLast: z.string().optional(),
