@@ -73,6 +73,8 @@ function coveredBy({ runbook }: Candidate, trial: SymptomTrial, start: Start, mo
       command: trial.command,
     },
     cost: costOf(coverage),
+    wordsSaid: 0,
+    isImplied: false,
     precision: Number(trial.isTextFound),
   }));
 }

@@ -4,7 +4,7 @@ import { compareLedgers, ledgerReasons } from '../ledger.ts';
 import { isMachine, type FleetModel } from '../model.ts';
 import type { CompiledTrigger } from '../trigger/compile.ts';
 import { evaluate, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
-import type { Evaluation } from '../trigger/evaluation.ts';
+import { NOT_MET, type Evaluation } from '../trigger/evaluation.ts';
 import { compilePattern } from '../trigger/pattern.ts';
 import { actsOn } from './acts-on.ts';
 import { coveragesOf, costOf, describeCoverage, type Coverage } from './coverage.ts';
@@ -38,7 +38,7 @@ export interface MatchInput {
 }
 
 /** A match with what it is ranked by. */
-export interface Scored {
+export interface Scored extends Pick<Evaluation, 'wordsSaid' | 'isImplied'> {
   readonly match: Match;
   readonly cost: number;
   readonly precision: number;
@@ -108,6 +108,8 @@ function tryCandidate(
     },
     cost: costOf(coverage),
     precision: Number(evaluation.isObjectMet && !evaluation.isAmongAll) + Number(evaluation.isProgramNamed),
+    wordsSaid: evaluation.wordsSaid,
+    isImplied: evaluation.isImplied,
   }));
 }
 
@@ -157,14 +159,11 @@ function evaluateTrigger(
   const isMet = typeof matcher === 'function' && matcher(command.text);
   const reasons = isMet ? [`its text matches the pattern ${trigger.pattern ?? ''}`] : [];
   return {
+    ...NOT_MET,
     isMet,
     reasons,
     isObjectMet: isMet,
-    isAmongAll: false,
     isProgramNamed: isMet && !matcher(command.text.replace(/^\S+/, NO_PROGRAM)),
-    isAssumed: false,
-    isLoose: false,
-    isSubjectKnown: false,
   };
 }
 
@@ -192,13 +191,18 @@ function strengthOf(
   return 'BINDING';
 }
 
-/** BINDING first, then nearest, most precise, best proven, worst severity; ties break by slug. */
+/**
+ * BINDING first, then nearest, most precise, what is done before what only follows from it, best proven, the one whose
+ * words the command says most of, worst severity; ties break by slug.
+ */
 export function compareScored(a: Scored, b: Scored): number {
   return (
     Number(b.match.strength === 'BINDING') - Number(a.match.strength === 'BINDING') ||
     a.cost - b.cost ||
     b.precision - a.precision ||
+    Number(a.isImplied) - Number(b.isImplied) ||
     compareLedgers(a.match.runbook.ledger, b.match.runbook.ledger) ||
+    b.wordsSaid - a.wordsSaid ||
     SEVERITIES.indexOf(a.match.runbook.severity) - SEVERITIES.indexOf(b.match.runbook.severity) ||
     compareText(a.match.runbook.slug, b.match.runbook.slug)
   );

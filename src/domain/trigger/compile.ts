@@ -7,6 +7,7 @@ import type { ProseVocabulary } from './prose-line.ts';
 import { readProse } from './prose.ts';
 import { describeSymptom, SYMPTOM_KEY, symptomFault, type SymptomCondition } from './symptom.ts';
 import { findUnmeetable, findUnmeetableProgram } from './unmeetable.ts';
+import { tellingWords } from './prose-tokens.ts';
 import type { WordTable } from './word-table.ts';
 
 /** A trigger ready to be tried on commands, and what it was understood to say. */
@@ -116,7 +117,9 @@ function fromWords(lines: readonly string[], { prose, words }: TriggerTables): C
       ? `${lines[index] ?? ''}: ${describeCondition(condition, words.families)}`
       : `${lines[index] ?? ''}: no action understood; it matches as text only`,
   );
-  const usable = conditions.filter((condition) => condition !== null);
+  const usable = conditions.flatMap((condition, index) =>
+    condition === null ? [] : [{ ...condition, tells: tellingWords(lines[index] ?? '', words) }],
+  );
   const condition = alternatives(usable);
   if (condition === null) return { condition, pattern: null, understood, isTextOnly: true, keys: [] };
   return { condition, pattern: null, understood, isTextOnly: false, keys: keysOf(condition) };

@@ -45,6 +45,8 @@ export interface ReadCondition extends Condition {
   readonly isAnyChange?: true | undefined;
   /** Too general to warn by itself: without a known thing the command has to act on what the runbook covers. */
   readonly isLoose?: true | undefined;
+  /** Stems of all words of the line: the more of them a command says itself, the more the line is about it. */
+  readonly tells?: readonly string[] | undefined;
 }
 
 export interface PathCondition {

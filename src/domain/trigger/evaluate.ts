@@ -6,7 +6,7 @@ import type { PathCondition, ReadCondition } from './condition.ts';
 import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 import { weigh, type Evidence } from './evidence.ts';
 import { testFlag, testOperand, testProgram } from './literal-tests.ts';
-import { saysOne, textsOf } from './said.ts';
+import { countSaid, saysOne, textsOf } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
 export interface Surroundings {
@@ -44,7 +44,7 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, evidence, sort, isAnyChange, isLoose } = condition;
+  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command));
@@ -60,6 +60,7 @@ function testsOf(condition: ReadCondition): Test[] {
   if (isAnyChange)
     tests.push((command) => (command.risk === 'READ' ? NOT_MET : met(`${command.text} changes something`)));
   if (isLoose) tests.push(() => ({ ...NOT_MET, isMet: true, isLoose: true }));
+  if (tells) tests.push((command) => ({ ...NOT_MET, isMet: true, wordsSaid: countSaid(command, tells) }));
   if (path) tests.push((command, around) => testPath(path, command, around));
   if (not) tests.push((...given) => negate(evaluate(not, ...given)));
   for (const inner of all ?? []) tests.push((...given) => evaluate(inner, ...given));
@@ -77,8 +78,12 @@ function merge(results: readonly Evaluation[]): Evaluation {
     isAssumed: results.some((result) => result.isAssumed),
     isLoose: results.some((result) => result.isLoose),
     isSubjectKnown: results.some((result) => result.isSubjectKnown),
+    wordsSaid: Math.max(...results.map((result) => result.wordsSaid)),
+    isImplied: results.some((result) => result.isImplied),
   };
 }
+
+const SAID_COUNTED_MAX = 9;
 
 /** Of several alternatives that hold, the one that says most. */
 function best(results: readonly Evaluation[]): Evaluation {
@@ -87,7 +92,9 @@ function best(results: readonly Evaluation[]): Evaluation {
     Number(result.isProgramNamed) * 2 -
     Number(result.isAmongAll) -
     Number(result.isAssumed) -
-    Number(result.isLoose) * 1.5;
+    Number(result.isLoose) * 1.5 -
+    Number(result.isImplied) * 0.5 +
+    Math.min(result.wordsSaid, SAID_COUNTED_MAX) / 100;
   const held = results.filter((result) => result.isMet);
   return held.reduce((a, b) => (weight(b) > weight(a) ? b : a), held[0] ?? NOT_MET);
 }
@@ -102,13 +109,13 @@ export function covers(action: string, actual: string): boolean {
 }
 
 function testAction(wanted: readonly string[], command: SimpleCommand, implied: ImpliedActions): Evaluation {
-  for (const own of command.actions) {
-    for (const actual of implied(own)) {
-      if (!wanted.some((action) => covers(action, actual))) continue;
-      return met(
-        actual === own ? `${command.text} does ${own}` : `${command.text} does ${own}, and with it ${actual}`,
-      );
-    }
+  const isWanted = (actual: string): boolean => wanted.some((action) => covers(action, actual));
+  const own = command.actions.find(isWanted);
+  if (own !== undefined) return met(`${command.text} does ${own}`);
+  for (const action of command.actions) {
+    const further = implied(action).find(isWanted);
+    if (further === undefined) continue;
+    return met(`${command.text} does ${action}, and with it ${further}`, { isImplied: true });
   }
   return NOT_MET;
 }

@@ -15,6 +15,10 @@ export interface Evaluation {
   readonly isLoose: boolean;
   /** What stands in the words is known in the graph. */
   readonly isSubjectKnown: boolean;
+  /** How many words of the line that was met the command says itself. */
+  readonly wordsSaid: number;
+  /** The action was met by another one that brings it about. */
+  readonly isImplied: boolean;
 }
 
 export const NOT_MET: Evaluation = {
@@ -26,6 +30,8 @@ export const NOT_MET: Evaluation = {
   isAssumed: false,
   isLoose: false,
   isSubjectKnown: false,
+  wordsSaid: 0,
+  isImplied: false,
 };
 
 export function met(reason: string, extra: Partial<Evaluation> = {}): Evaluation {

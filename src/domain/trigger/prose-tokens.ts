@@ -1,3 +1,5 @@
+import { stem, type WordTable } from './word-table.ts';
+
 /** Words that join alternatives. */
 export const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/', 'nor', 'and/or']);
 
@@ -26,4 +28,12 @@ function splitToken(raw: string): string[] {
       ? word.split('/').flatMap((part, i) => (i === 0 ? [part] : ['/', part]))
       : [word];
   return hasComma ? [...parts, ','] : parts;
+}
+
+/** Stems of the words of a line that say something, each once. */
+export function tellingWords(text: string, { boundaries, ignored }: WordTable): string[] {
+  const words = tokenise(text).map((token) => token.toLowerCase());
+  const telling = words.filter((word) => ![CONNECTORS, boundaries, ignored].some((set) => set.has(word)));
+  const parts = telling.flatMap((word) => word.split(/[^a-z]+/)).filter((part) => part.length > 1);
+  return [...new Set(parts.map(stem))];
 }

@@ -30,6 +30,12 @@ export function textsOf(command: SimpleCommand): string[] {
   ];
 }
 
+/** How many of the stems a command says itself. */
+export function countSaid(command: SimpleCommand, stems: readonly string[]): number {
+  const { stems: said } = saidBy(command);
+  return stems.filter((wanted) => said.has(wanted)).length;
+}
+
 interface Said {
   readonly parts: readonly string[];
   readonly stems: ReadonlySet<string>;
