@@ -10,7 +10,9 @@ import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
+import { startedWords } from './images.ts';
 import type { SortedWords } from './sort-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import {
   canonicalWord,
@@ -120,7 +122,12 @@ function filledRuns(
   return [[...cut, ...(items ?? [unknownWord('{}')])]];
 }
 
-function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly ShellWord[]): Cargo {
+function cargoOf(
+  carrying: Carrying,
+  alternative: Alternative,
+  rest: readonly ShellWord[],
+  vocabulary: Vocabulary,
+): Cargo {
   const { sorted } = carrying;
   switch (alternative.run) {
     case 'words':
@@ -145,6 +152,12 @@ function cargoOf(carrying: Carrying, alternative: Alternative, rest: readonly Sh
       return { kind: 'unseen', reason: `nobody has seen what is in ${rest[0]?.source ?? 'the script'}` };
     case 'crontab':
       return { kind: 'stdin' };
+    case 'image': {
+      const { operands } = sorted.parsed;
+      const image = alternative.options.length > 0 ? valueOf(sorted, alternative.options) : operands[0];
+      const started = startedWords(vocabulary, image ?? undefined, valueOf(sorted, ['--entrypoint']), rest);
+      return { kind: 'words', runs: started.length === 0 ? [] : [started] };
+    }
     case 'sections':
       return { kind: 'words', runs: [[]] };
   }
@@ -287,7 +300,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   if (scope.depth >= DEPTH_MAX) return unseen(walk, carrying, 'it is nested too deeply', scope);
   const { own, set, rest } = splitOperands(carrying, alternative.skip);
   const entered = innerScope(walk, carrying, own, scope);
-  const isScript = alternative.run !== 'words' && alternative.run !== 'sections';
+  const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
   const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
   const inner = exportAssignments(walk, set, child);
@@ -300,11 +313,11 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   if (alternative.run === 'sections') runSections(walk, carrying, alternative, inner);
   else if (kept === null) {
     emitRedirects(walk, carrying, scope);
-    const cargo = cargoOf(carrying, alternative, rest);
+    const cargo = cargoOf(carrying, alternative, rest, walk.vocabulary);
     const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
     return finish(walk, carrying, result, set);
-  } else if (rest.length > 0)
-    runCargo(walk, carrying, cargoOf(carrying, alternative, rest), { inner, outer: scope });
+  } else if (rest.length > 0 || alternative.run === 'image')
+    runCargo(walk, carrying, cargoOf(carrying, alternative, rest, walk.vocabulary), { inner, outer: scope });
   return kept ?? group({ kind: 'list', items: [] });
 }
 

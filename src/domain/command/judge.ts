@@ -238,9 +238,23 @@ interface Tools {
   readonly hints: Hints;
 }
 
+/** A program of the search path that is asked for its version or its help and nothing else. */
+function asksOnly({ words, program, reason }: Situation, shell: ShellFacts): boolean {
+  const [first, asked, ...others] = words;
+  if (program === null || reason !== null || others.length > 0 || first?.text?.includes('/') === true)
+    return false;
+  const flags = [...shell.helpFlags, ...shell.lonelyHelpFlags];
+  return asked?.text?.startsWith('--') === true && flags.includes(asked.text);
+}
+
 function unknownProgram(situation: Situation, verdict: Verdict, shell: ShellFacts): void {
   if (situation.words.length === 0) {
     verdict.effect = { ...NO_EFFECT, risk: 'READ' };
+    return;
+  }
+  if (asksOnly(situation, shell)) {
+    verdict.effect = HARMLESS;
+    verdict.because.push(`${situation.program ?? ''}: asks for help or its version`);
     return;
   }
   verdict.effect = shell.unseen;

@@ -88,7 +88,18 @@ export interface VocabularyExample extends ExampleInput {
 
 const AlternativeSchema = z.strictObject({
   if: ConditionSchema.optional(),
-  run: z.enum(['words', 'joined', 'quoted', 'operand', 'option', 'stdin', 'file', 'sections', 'crontab']),
+  run: z.enum([
+    'words',
+    'joined',
+    'quoted',
+    'operand',
+    'option',
+    'stdin',
+    'file',
+    'sections',
+    'crontab',
+    'image',
+  ]),
   skip: z.number().int().optional(),
   option: z.string().optional(),
   append: z.boolean().optional(),
@@ -259,6 +270,8 @@ export const VocabularyFileSchema = z.strictObject({
   programs: z.record(z.string(), z.union([z.string(), NodeSchema])).optional(),
   wrappers: z.record(z.string(), NodeSchema).optional(),
   languages: z.record(z.string(), LanguageSchema).optional(),
+  /** Images by name, with the program that they start. */
+  images: z.record(z.string(), z.string()).optional(),
   paths: PathsSchema.optional(),
   shell: ShellSchema.optional(),
 });

@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod';
+import type { Images } from './images.ts';
 import { parseEffect, type Effect } from './effects.ts';
 import {
   compileCodeFiles,
@@ -78,6 +79,8 @@ export interface Vocabulary {
   readonly shellCalls: ReadonlyMap<string, ShellCalls>;
   /** Files that code of a language names. */
   readonly codeFiles: ReadonlyMap<string, CodeFiles>;
+  /** What images of containers start. */
+  readonly images: Images;
   readonly pathClasses: PathClasses;
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
   /** Actions that changing a path of a class amounts to. */
@@ -265,6 +268,15 @@ function compilePrograms(parsed: readonly NamedFile[], classes: PathClasses): Ma
   return programs;
 }
 
+/** By image: the program that the tables list it under. */
+function compileImages(input: Readonly<Record<string, string>>): Images {
+  return new Map(
+    Object.entries(input).flatMap(([program, names]) =>
+      splitWords(names).map((name): [string, string] => [name, program]),
+    ),
+  );
+}
+
 function compileLanguages<T>(
   parsed: readonly NamedFile[],
   compile: (input: LanguageInput) => T,
@@ -303,6 +315,7 @@ export function parseVocabulary(
     languages: compileLanguages(parsed, compileLanguage),
     shellCalls: compileLanguages(parsed, compileShellCalls),
     codeFiles: compileLanguages(parsed, compileCodeFiles),
+    images: compileImages(only(parsed, (file) => file.images, 'images')),
     pathClasses,
     pathEffects: inPlace('paths.effects', () => compilePathEffects(paths, pathClasses)),
     pathMeanings: inPlace('paths.meanings', () => compileMeanings(paths, pathClasses, actions)),
