@@ -136,12 +136,22 @@ function findChild(node: ProgramNode, name: string): ProgramNode | undefined {
   return undefined;
 }
 
+/** `docker compose -f FILE logs -f`: what an option of the program was is none of the subcommand's of that name. */
+function forgetRedefined(state: Sorting, child: ProgramNode): void {
+  const before = state.node.table.options;
+  const isRedefined = (flag: string): boolean =>
+    before.has(flag) && before.get(flag)?.kind !== child.table.options.get(flag)?.kind;
+  const kept = state.flags.filter((flag) => !isRedefined(flag));
+  state.flags.splice(0, state.flags.length, ...kept);
+}
+
 /** A word that is no option: a subcommand where one is due, else an operand. */
 function sortOperand(state: Sorting, word: ShellWord): void {
   const isDue = state.node.children.size > 0 && state.operands.length === 0 && !state.isUnmatched;
   const child = isDue && word.text !== null ? findChild(state.node, word.text) : undefined;
   if (child !== undefined && word.text !== null) {
     state.subcommand.push(word.text);
+    forgetRedefined(state, child);
     state.node = child;
     return;
   }
