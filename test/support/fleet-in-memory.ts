@@ -7,6 +7,7 @@ import { compileTrigger } from '../../src/domain/trigger/compile.ts';
 import { createImpliedActions } from '../../src/domain/trigger/implied.ts';
 import { createTriggerTables } from '../../src/domain/trigger/tables.ts';
 import { readInventory, type RunbookCase } from '../../eval/field-cases.ts';
+import { createCommandTools } from '../../src/services/command-tools.ts';
 import { loadTables } from '../../src/services/tables.ts';
 
 /**
@@ -28,6 +29,7 @@ const USED_AS_PATH: ReadonlySet<string> = new Set(['EXPORTS', 'MOUNTS']);
 export function createFleetInMemory(cases: readonly RunbookCase[]): FleetInMemory {
   const tables = loadTables();
   const implied = createImpliedActions(tables.vocabulary);
+  const { aliasesOf } = createCommandTools(tables);
   const triggerTables = createTriggerTables(tables.vocabulary, tables.triggerWords);
   const candidates = cases.map((one): Candidate => {
     const trigger = compileTrigger({ words: one.runbook.triggers }, triggerTables);
@@ -40,7 +42,7 @@ export function createFleetInMemory(cases: readonly RunbookCase[]): FleetInMemor
       const analysis = analyseCommand(command, tables.vocabulary);
       if (analysis.kind !== 'Analysis') throw new Error(`${command}: ${analysis.message}`);
       const starts = startsOf(entity, analysis, fleet);
-      return matchRunbooks({ analysis, starts, candidates, model: tables.model, implied });
+      return matchRunbooks({ analysis, starts, candidates, model: tables.model, implied, aliasesOf });
     },
   };
 }

@@ -3,9 +3,10 @@ import { SEVERITIES, type Runbook } from '../knowledge.ts';
 import { compareLedgers, ledgerReasons } from '../ledger.ts';
 import { isMachine, type FleetModel } from '../model.ts';
 import type { CompiledTrigger } from '../trigger/compile.ts';
-import { evaluate, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
+import { evaluate, isOnPlace, type ImpliedActions, type Surroundings } from '../trigger/evaluate.ts';
 import { NOT_MET, type Evaluation } from '../trigger/evaluation.ts';
 import { compilePattern } from '../trigger/pattern.ts';
+import { stem } from '../trigger/word-table.ts';
 import { actsOn } from './acts-on.ts';
 import { coveragesOf, costOf, describeCoverage, type Coverage } from './coverage.ts';
 import { surroundingsOf, type PathStep, type Start } from './situation.ts';
@@ -35,7 +36,14 @@ export interface MatchInput {
   readonly candidates: readonly Candidate[];
   readonly model: FleetModel;
   readonly implied: ImpliedActions;
+  readonly aliasesOf: AliasesOf;
 }
+
+/** Further names of what bears a name, the name itself among them. */
+export type AliasesOf = (name: string) => readonly string[];
+
+/** What a trigger alone is tried with. */
+type TrialInput = Omit<MatchInput, 'candidates' | 'aliasesOf'>;
 
 /** A match with what it is ranked by. */
 export interface Scored extends Pick<Evaluation, 'wordsSaid' | 'isImplied'> {
@@ -70,11 +78,7 @@ export function matchRunbooks(input: MatchInput): Match[] {
  * acts on a machine that owns guests, and on no other: `pct stop 101` given for a container is not about that container.
  * What is given for a pool or a service is done to it, from whatever machine of the fleet.
  */
-function concerns(
-  command: SimpleCommand,
-  start: Start,
-  { analysis, starts, model }: Omit<MatchInput, 'candidates'>,
-): boolean {
+function concerns(command: SimpleCommand, start: Start, { analysis, starts, model }: TrialInput): boolean {
   if (start.key !== null && command.about.includes(start.key)) return true;
   if (!command.isPlaceKnown) return false;
   const isOnThing = start.key === null && !isMachine(start.kind, model);
@@ -96,7 +100,7 @@ function tryCandidate(
   return coveragesOf(candidate.runbook.scope, start, input.model).map((coverage) => ({
     match: {
       runbook: candidate.runbook,
-      strength: strengthOf(candidate.runbook, command, evaluation, coverage),
+      strength: strengthOf(candidate.runbook, command, evaluation, calledAlso(coverage, input.aliasesOf)),
       reasons: [
         ...evaluation.reasons,
         describeCoverage(start.slug, coverage, input.model),
@@ -113,6 +117,11 @@ function tryCandidate(
   }));
 }
 
+/** The covered entity under all its names. */
+function calledAlso(coverage: Coverage, aliasesOf: AliasesOf): Coverage {
+  return { ...coverage, names: coverage.names.flatMap(aliasesOf) };
+}
+
 /** What trying a trigger alone, without a scope, came to. */
 export interface TriggerTrial {
   /** It would bind on an entity that is covered itself. */
@@ -121,7 +130,7 @@ export interface TriggerTrial {
 }
 
 /** Tries a trigger on a line as `matchRunbooks` does, as if the place where each command runs were covered by name. */
-export function tryTrigger(trigger: CompiledTrigger, input: Omit<MatchInput, 'candidates'>): TriggerTrial {
+export function tryTrigger(trigger: CompiledTrigger, input: TrialInput): TriggerTrial {
   const { analysis, starts, model, implied } = input;
   let because = 'no part of the line meets the trigger';
   for (const start of starts) {
@@ -186,9 +195,27 @@ function strengthOf(
   // A stick is known by its number only: whether it is the one that the guest uses, no command shows.
   if (coverage.steps.length === 1 && command.actions.some((action) => action.startsWith('device.')))
     return 'BINDING';
-  if (coverage.direction === 'INWARD' && !evaluation.isObjectMet) return 'RELATED';
+  if (
+    coverage.direction === 'INWARD' &&
+    !evaluation.isObjectMet &&
+    !takesAlong(command, evaluation, coverage)
+  )
+    return 'RELATED';
   if (coverage.direction !== null && evaluation.isAssumed) return 'RELATED';
   return 'BINDING';
+}
+
+/**
+ * `rebooting the host that holds tank`: what is done to the machine as such is done to all that it carries, and the
+ * line names the one that is covered.
+ */
+function takesAlong(command: SimpleCommand, { tells }: Evaluation, { names }: Coverage): boolean {
+  return isOnPlace(command) && names.some((name) => isTold(name, tells));
+}
+
+function isTold(name: string, tells: readonly string[]): boolean {
+  const parts = name.split(/[^a-z]+/).filter((part) => part.length > 1);
+  return parts.length > 0 && parts.every((part) => tells.includes(stem(part)));
 }
 
 /**

@@ -25,7 +25,7 @@ function holds(text: string, name: string): boolean {
 }
 
 function flatten(text: string): string {
-  return text.toLowerCase().replace(/[./]/g, '/');
+  return text.toLowerCase().replaceAll('.', '/');
 }
 
 /** A new word begins here within one that is written together. */

@@ -49,8 +49,7 @@ export function surroundingsOf(start: Start, model: FleetModel): Surroundings {
     carries: carriedNames(start, model),
     knows: knownWords(start),
     isPlace: hostWords(start, model),
-    isDescribedBy: (word) =>
-      [start, ...homesOf(start, model)].some((place) => describingWords(place).has(word)),
+    isDescribedBy: placeWords(start, model),
   };
 }
 
@@ -185,10 +184,19 @@ function nameIn(slug: string): string {
   return slug.slice(slug.indexOf(':') + 1);
 }
 
+/** Words that describe the place itself, or the machine that it lives on; put together when first asked. */
+function placeWords(start: Start, model: FleetModel): (word: string) => boolean {
+  let described: Set<string> | undefined;
+  return (word) => {
+    described ??= new Set([start, ...homesOf(start, model)].flatMap(describingWords));
+    return described.has(word);
+  };
+}
+
 /** Words of its name and of its own attributes, keys included: `proxmox: 9.1.1` makes it a proxmox machine. */
-function describingWords({ slug, facts }: Placed): Set<string> {
+function describingWords({ slug, facts }: Placed): string[] {
   const told = facts.map(splitFact).flatMap(({ key, value }) => [...wordsOf(key), ...wordsOf(value)]);
-  return new Set([...wordsOf(nameIn(slug)), ...told]);
+  return [...wordsOf(nameIn(slug)), ...told];
 }
 
 function wordsOf(text: string): string[] {

@@ -14,6 +14,10 @@ export interface Clause {
   /** Programs with subcommands where no action says as much: `wg-quick down`. */
   readonly programs: readonly string[];
   readonly flags: readonly string[];
+  /** Actions of commands as they are typed: `systemctl restart`. */
+  readonly typed: readonly string[];
+  /** It is meant of whatever there is: `any service`. */
+  readonly isOfAll: boolean;
   readonly objects: readonly string[];
   /** Names that stand beside, after `in` or `on`. */
   readonly asides: readonly string[];
@@ -51,6 +55,8 @@ export interface OpenClause {
   actions: string[];
   programs: string[];
   flags: string[];
+  typed: string[];
+  isOfAll: boolean;
   objects: string[];
   asides: string[];
   places: string[];
@@ -78,6 +84,8 @@ export function emptyClause(): OpenClause {
     actions: [],
     programs: [],
     flags: [],
+    typed: [],
+    isOfAll: false,
     objects: [],
     asides: [],
     places: [],
@@ -104,9 +112,16 @@ export function closeClause(
     const isByNoun = byNoun.length > 0;
     const byName = isOnThings && (!isByNoun || hasLoneNoun) ? verb : null;
     // A name that the command shows tells more than the sort: `removing the netbird table`.
-    const onNames = isOnThings ? verb.named : [];
+    // But a package is one, whatever bears its name beside: `purging pve packages`.
+    const isPackage = isByNoun && byNoun.every(isOnPackages);
+    const onNames = isOnThings ? verb.named.filter((action) => !isPackage || isOnPackages(action)) : [];
     return {
-      actions: [...byNoun, ...(byName?.unnamed ?? []), ...(isByNoun || isOnThings ? [] : verb.otherwise)],
+      actions: [
+        ...byNoun,
+        ...(byName?.unnamed ?? []),
+        ...(isByNoun || isOnThings ? [] : verb.otherwise),
+        ...(isPlaced ? verb.placed : []),
+      ],
       onNames,
       apart: hasLoneNoun && isOnThings ? byNoun : [],
     };
@@ -123,6 +138,10 @@ export function closeClause(
     apart: read.flatMap((each) => each.apart),
     isAnyChange: actions.includes(ANY_CHANGE),
   };
+}
+
+function isOnPackages(action: string): boolean {
+  return action.startsWith('packages.');
 }
 
 function reachOf(verbs: readonly Verb[], actions: readonly string[]): string[] {

@@ -60,7 +60,8 @@ function testsOf(condition: ReadCondition): Test[] {
   if (isAnyChange)
     tests.push((command) => (command.risk === 'READ' ? NOT_MET : met(`${command.text} changes something`)));
   if (isLoose) tests.push(() => ({ ...NOT_MET, isMet: true, isLoose: true }));
-  if (tells) tests.push((command) => ({ ...NOT_MET, isMet: true, wordsSaid: countSaid(command, tells) }));
+  if (tells)
+    tests.push((command) => ({ ...NOT_MET, isMet: true, tells, wordsSaid: countSaid(command, tells) }));
   if (path) tests.push((command, around) => testPath(path, command, around));
   if (not) tests.push((...given) => negate(evaluate(not, ...given)));
   for (const inner of all ?? []) tests.push((...given) => evaluate(inner, ...given));
@@ -78,6 +79,7 @@ function merge(results: readonly Evaluation[]): Evaluation {
     isAssumed: results.some((result) => result.isAssumed),
     isLoose: results.some((result) => result.isLoose),
     isSubjectKnown: results.some((result) => result.isSubjectKnown),
+    tells: results.flatMap((result) => result.tells),
     wordsSaid: Math.max(...results.map((result) => result.wordsSaid)),
     isImplied: results.some((result) => result.isImplied),
   };
@@ -158,7 +160,9 @@ function testSubject(
     const what = known.find(surroundings.isDescribedBy);
     if (what !== undefined) return met(`it acts on all of a ${what} machine`, { isSubjectKnown: true });
   }
-  if (unnamed.isMet) return { ...unnamed, isSubjectKnown: true };
+  // `a PVE node's address`: what the place itself is called was not only assumed.
+  const isThere = known.some(surroundings.isDescribedBy);
+  if (unnamed.isMet) return { ...unnamed, isSubjectKnown: true, isAssumed: unnamed.isAssumed && !isThere };
   // `the thin pool` may be called otherwise: then the command has to act on what the runbook covers.
   return names.length > 0
     ? NOT_MET
@@ -174,7 +178,7 @@ function testSort(fragments: readonly string[], command: SimpleCommand): Evaluat
 }
 
 /** What is done to the machine as such, whatever words stand behind it (a new host name), or to everything there. */
-function isOnPlace(command: SimpleCommand): boolean {
+export function isOnPlace(command: SimpleCommand): boolean {
   return (
     command.about.length === 0 &&
     (command.objects.some(({ isAll, type }) => isAll && type === 'package') ||
@@ -197,12 +201,12 @@ function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation 
 function testEvidence(
   evidence: Evidence,
   command: SimpleCommand,
-  { knows, isPlace }: Surroundings,
+  { knows, isPlace, isDescribedBy }: Surroundings,
   implied: ImpliedActions,
 ): Evaluation {
   if (command.risk === 'READ') return NOT_MET;
   const doesOne = (wanted: readonly string[]): boolean => testAction(wanted, command, implied).isMet;
-  const found = weigh(evidence, command, { doesOne, knows, isPlace });
+  const found = weigh(evidence, command, { doesOne, knows, isPlace, isDescribedBy });
   if (found === null) return NOT_MET;
   return found.name === null
     ? met(`it says ${found.words.join(' and ')}`)

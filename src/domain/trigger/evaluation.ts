@@ -15,6 +15,8 @@ export interface Evaluation {
   readonly isLoose: boolean;
   /** What stands in the words is known in the graph. */
   readonly isSubjectKnown: boolean;
+  /** Stems of the words of the line that was met; empty for a trigger by structure. */
+  readonly tells: readonly string[];
   /** How many words of the line that was met the command says itself. */
   readonly wordsSaid: number;
   /** The action was met by another one that brings it about. */
@@ -30,6 +32,7 @@ export const NOT_MET: Evaluation = {
   isAssumed: false,
   isLoose: false,
   isSubjectKnown: false,
+  tells: [],
   wordsSaid: 0,
   isImplied: false,
 };

@@ -39,6 +39,8 @@ export interface Known {
   readonly knows: (word: string) => boolean;
   /** A word in the name of a host around the place. */
   readonly isPlace: (word: string) => boolean;
+  /** A word by which the place itself is described. */
+  readonly isDescribedBy: (word: string) => boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface Known {
  * knows what the action does. A name that nothing else is called by is met whatever is done. Null where that is not met.
  */
 export function weigh(evidence: Evidence, command: SimpleCommand, known: Known): Found | null {
-  const { doesOne, knows, isPlace } = known;
+  const { doesOne, knows, isPlace, isDescribedBy } = known;
   const detail = detailSaid(evidence, command, knows);
   if (detail !== null) return { name: detail, words: [] };
   const verb = verbSaid(evidence.verbs, command);
@@ -59,8 +61,16 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const isSetting =
     !isDone && command.actions.length > 0 && command.actions.every((action) => SETTING.test(action));
   const isTelling = (each: string): boolean => isDone || (isWord(each) && !(isSetting && isPlace(each)));
+  // `switching the Proxmox firewall on`: on a Proxmox node much is called so, and the firewall has to show.
+  const { actions } = command;
+  const isEdit =
+    actions.length > 0 && evidence.nouns.length > 0 && actions.every((action) => EDIT.test(action));
+  const isPlaceOnly = (each: string): boolean => isEdit && isDescribedBy(each);
   const name =
-    nameSaid(evidence.names.filter(isTelling), command) ??
+    nameSaid(
+      evidence.names.filter((each) => isTelling(each) && !isPlaceOnly(each)),
+      command,
+    ) ??
     pairSaid(evidence.pairs, command) ??
     flagSaid(evidence.nouns, command);
   if (name !== null) return { name, words: [] };
@@ -71,7 +81,8 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const file = isDone && literal.length > 0 ? nameSaid(evidence.beside.filter(isFileName), command) : null;
   if (file !== null) return { name: file, words };
   // Where the line names a thing that does not show, what the tables know of the action is not enough.
-  if (evidence.names.length > 0) return words.length >= 2 ? { name, words } : null;
+  const isThere = evidence.names.some(isDescribedBy);
+  if (evidence.names.length > 0 && !isThere) return words.length >= 2 ? { name, words } : null;
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
   // What the place itself is called stands in commands of every kind there.
   if (isOpen && literal.some((noun) => !isPlace(noun)) && isAll) return { name, words };
@@ -180,6 +191,8 @@ function flagSaid(nouns: readonly string[], command: SimpleCommand): string | nu
   return flag ?? null;
 }
 
+/** Files and settings are edited for any reason. */
+const EDIT = /^files\.edit$|\.configure$/;
 const SETTING = /\.(?:change|configure|set|tune)$/;
 
 /** Actions of which nobody knows what they do: running a script, asking an interface, setting something. */

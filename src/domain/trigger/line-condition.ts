@@ -12,11 +12,12 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
   const { clauses: read, files } = isPlaced
     ? withoutFiles(line.clauses)
     : { clauses: line.clauses, files: [] };
+  const isInFile = line.paths.some(isOneFile);
   const ways = (isThere: boolean): ReadCondition | null =>
     alternatives(
       read
         .filter((clause) => clause.isPlaced === isThere)
-        .map((clause) => clauseCondition(clause, isThere, words))
+        .map((clause) => clauseCondition(clause, isThere, { words, isInFile }))
         .filter((condition) => condition !== null),
     );
   const free = ways(false);
@@ -30,6 +31,11 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
   return alternatives(
     [free, placed, alone, writtenFiles(line, paths, words)].filter((each) => each !== null),
   );
+}
+
+/** `sysctl.d` is called like a file, and is a directory. */
+function isOneFile(path: string): boolean {
+  return isFileName(path.slice(path.lastIndexOf('/') + 1)) && !path.endsWith('.d');
 }
 
 function onPaths(done: ReadCondition, line: ProseLine, paths: readonly string[]): ReadCondition {
@@ -82,7 +88,11 @@ function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | nu
   ]);
 }
 
-function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): ReadCondition | null {
+function clauseCondition(
+  clause: Clause,
+  isPlaced: boolean,
+  { words, isInFile }: { readonly words: WordTable; readonly isInFile: boolean },
+): ReadCondition | null {
   const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
   const known = clause.objects.filter((word) => !isEveryday(word));
   const names = unique(known.flatMap((word) => namesOf(word, words)));
@@ -99,7 +109,8 @@ function clauseCondition(clause: Clause, isPlaced: boolean, words: WordTable): R
   const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
   const evidence = evidenceOf(clause, names, described, words);
   const said =
-    saidCondition(clause, names, isPlaced) ?? (evidence === null && !isPlaced ? saidAlone(clause) : null);
+    saidCondition(clause, names, { isPlaced, isInFile }) ??
+    (evidence === null && !isPlaced ? saidAlone(clause) : null);
   return alternatives(
     [main, onNames, apart.length > 0 ? { action: apart } : null, said, evidence].filter(
       (condition) => condition !== null,
@@ -160,9 +171,10 @@ function joined(objects: readonly string[], isEveryday: (word: string) => boolea
   });
 }
 
-/** Without a thing or a path, `changing` warns of nothing by itself: it is loose. */
+/** Without a thing or a path, `changing` warns of nothing by itself: it is loose. A command as it is typed is not. */
 function waysOf(clause: Clause, isDefinite: boolean, { vague, packageSorts }: WordTable): ReadCondition[] {
-  const isLoose = (action: string): boolean => !isDefinite && vague.has(action);
+  const isOfAll = (action: string): boolean => clause.isOfAll || clause.typed.includes(action);
+  const isLoose = (action: string): boolean => !isDefinite && vague.has(action) && !isOfAll(action);
   const firm = unique(clause.actions.filter((action) => !isLoose(action)));
   const loose = unique(clause.actions.filter(isLoose));
   const programs = unique(clause.programs);
@@ -196,12 +208,18 @@ function ofSort(
 }
 
 /** `expiring nodes in headscale`: the command says the verb itself, and shows one of the names. */
-function saidCondition(clause: Clause, names: readonly string[], isPlaced: boolean): ReadCondition | null {
+function saidCondition(
+  clause: Clause,
+  names: readonly string[],
+  { isPlaced, isInFile }: { readonly isPlaced: boolean; readonly isInFile: boolean },
+): ReadCondition | null {
   const says = unique(clause.says);
   const shows = unique([...names, ...clause.asides]);
   if (says.length === 0) return null;
   if (shows.length > 0) return { says, shows };
-  return isPlaced && clause.actions.length === 0 && !clause.isAnyChange ? { says } : null;
+  // `enabling the firewall in host.fw` is done by whatever writes `enable` there.
+  const mayBeWritten = isInFile || clause.actions.length === 0;
+  return isPlaced && mayBeWritten && !clause.isAnyChange ? { says } : null;
 }
 
 /** `expiring a node` of what the runbook covers: `headscale nodes expire`. */

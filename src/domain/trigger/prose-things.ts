@@ -1,11 +1,14 @@
 import { emptyClause, pairOf, type OpenClause } from './clause.ts';
-import { CONNECTORS } from './prose-tokens.ts';
+import { ARTICLES, CONNECTORS } from './prose-tokens.ts';
 import type { ProseVocabulary } from './prose-line.ts';
 import { WordKinds } from './word-kinds.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
 /** After one of these a program stands that does it; after others it is the place. */
 const MEANS: ReadonlySet<string> = new Set(['in', 'with', 'via', 'using', 'through', 'by', 'from']);
+
+/** `restarting any service` warns of them all. */
+const EACH: ReadonlySet<string> = new Set(['any', 'each', 'every', 'all']);
 
 /** Where a walk through a line is, and how it reads what a deed is done to: names, nouns, what stands beside. */
 export class ThingReader {
@@ -110,13 +113,16 @@ export class ThingReader {
   private addNoun(word: string): void {
     const clause = this.clauses.at(-1);
     if (clause === undefined) return;
+    if (EACH.has(this.token(-2).toLowerCase())) clause.isOfAll = true;
     clause.nouns.push(this.table.nounFor(stem(word)));
     if (this.token(-2).toLowerCase() !== clause.objects.at(-1)) clause.hasLoneNoun = true;
   }
 
   /** After a command, `of` says where (`reboot of the web host`); after a verb it says what (`removal of vault`). */
   private isBoundary(word: string): boolean {
-    return this.table.boundaries.has(word) || (word === 'of' && this.lastMention !== null);
+    // `the live member`: right behind an article it describes.
+    const isDescribing = ARTICLES.has(this.token(-2).toLowerCase());
+    return (this.table.boundaries.has(word) && !isDescribing) || (word === 'of' && this.lastMention !== null);
   }
 
   private isObject(word: string): boolean {

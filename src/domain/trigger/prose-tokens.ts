@@ -3,6 +3,19 @@ import { stem, type WordTable } from './word-table.ts';
 /** Words that join alternatives. */
 export const CONNECTORS: ReadonlySet<string> = new Set(['or', 'and', ',', '/', 'nor', 'and/or']);
 
+/** Behind one of these stands a thing, or a word that describes it. */
+export const ARTICLES: ReadonlySet<string> = new Set([
+  'the',
+  'a',
+  'an',
+  'its',
+  'their',
+  'his',
+  'her',
+  'my',
+  'your',
+]);
+
 /** Words that own what follows them: `vault's log` is a log, and no command. */
 export function ownersIn(text: string): Set<string> {
   return new Set([...text.matchAll(/([\w.+-]+)['’]s?(?=\s|$)/g)].map((found) => found[1] ?? ''));

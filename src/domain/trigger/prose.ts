@@ -2,10 +2,9 @@ import { ANY_CHANGE, closeClause, emptyClause, pairOf, type OpenClause } from '.
 import { LinePaths } from './line-paths.ts';
 import type { Mention, ProseLine, ProseVocabulary } from './prose-line.ts';
 import { ThingReader } from './prose-things.ts';
-import { CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
+import { ARTICLES, CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
-const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'its', 'their', 'his', 'her', 'my', 'your']);
 const MENTION_WORDS_MAX = 5;
 /** As many words may stand inside a verb of two words: `taking the old proxy down`. */
 const PARTICLE_DISTANCE_MAX = 5;
@@ -278,7 +277,7 @@ class LineReader extends ThingReader {
   /** A deed that no table knows: the command has to say it itself (`defragmentation of etcd`, `etcdctl defrag`). */
   private readUnknownDeed(): boolean {
     if (!this.mayBegin || !this.isDeedByForm()) return false;
-    return this.addVerb({ otherwise: [], named: [], unnamed: [], nouns: new Map() });
+    return this.addVerb({ otherwise: [], named: [], unnamed: [], placed: [], nouns: new Map() });
   }
 
   private isDeedByForm(): boolean {
@@ -324,6 +323,7 @@ class LineReader extends ThingReader {
     clause.isWhole = mention.flags.length > 0;
     if (mention.isDecidedByAction) {
       clause.actions.push(...mention.actions);
+      if (this.isByMention) clause.typed.push(...mention.actions);
       if (/^\w+[-_]\w+$/.test(mention.program)) clause.told.push(mention.program);
     } else {
       clause.programs.push(mention.program);

@@ -9,7 +9,7 @@ const PREFIX_MIN = 5;
  */
 export function saysOne(command: SimpleCommand, stems: readonly string[]): string | null {
   for (const { text } of command.words.slice(1)) {
-    if (text === null || (text.includes('/') && !ADDRESS.test(text))) continue;
+    if (text === null || (text.includes('/') && !ADDRESS.test(text) && !EDIT.test(text))) continue;
     const said = partsOf(text.replace(ADDRESS, '')).find((part) =>
       stems.some((wanted) => isSameVerb(stem(part), wanted)),
     );
@@ -20,6 +20,9 @@ export function saysOne(command: SimpleCommand, stems: readonly string[]): strin
 
 /** What an interface is asked for stands behind its address: `http://hive:80/api/restart`. */
 const ADDRESS = /^https?:\/\/[^/]*/;
+
+/** What `sed` is to put in the place of what. */
+const EDIT = /^[^/]*\bs\/[^/]+\/[^/]*\/[a-z0-9]*$/;
 
 /** What a command shows: its words, its paths, and the containers that it runs in. */
 export function textsOf(command: SimpleCommand): string[] {
@@ -72,9 +75,10 @@ export function wordsWritten(command: SimpleCommand): string[] {
   return written.flatMap(({ path }) => partsOf(path.slice(path.lastIndexOf('/') + 1)));
 }
 
-/** `updateGravity` is two words, as `update-gravity` is. */
+/** `updateGravity` is two words, as `update-gravity` is; `\\n` of printf is none. */
 function partsOf(text: string): string[] {
   return text
+    .replace(/\\[nrt]/g, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)

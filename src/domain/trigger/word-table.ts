@@ -13,6 +13,7 @@ const verbSchema = z.strictObject({
   otherwise: z.array(actionName),
   named: actionList,
   unnamed: actionList.optional(),
+  placed: actionList.optional(),
   nouns: z.record(z.string(), actionList),
 });
 
@@ -41,6 +42,8 @@ export interface Verb {
   readonly named: readonly string[];
   /** Those that count with a name also where the command shows none: it acts on everything, or on a mere number. */
   readonly unnamed: readonly string[];
+  /** Those that count as well where the line says on which path: `writing dumps to /tmp`. */
+  readonly placed: readonly string[];
   /** By the stem of a noun. */
   readonly nouns: ReadonlyMap<string, readonly string[]>;
 }
@@ -139,6 +142,7 @@ function readForms({ words: forms, nouns, ...verb }: z.infer<typeof verbSchema>)
   const read: Verb = {
     ...verb,
     unnamed: verb.unnamed ?? verb.otherwise,
+    placed: verb.placed ?? [],
     nouns: new Map(Object.entries(nouns).map(([noun, actions]) => [stem(noun), actions])),
   };
   return forms.map((form) => {

@@ -80,7 +80,7 @@ const RELATED_MAX = 5;
 
 export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityKnowledgeService {
   const { ask, model } = deps;
-  const { analyse, compile, implied } = deps.tools;
+  const { analyse, compile, implied, aliasesOf } = deps.tools;
   const compileStored = rememberCompiled(compile);
 
   const match = (analysis: Analysis, found: WhatMatters): Match[] => {
@@ -89,7 +89,7 @@ export function createEntityKnowledgeService(deps: EntityKnowledgeDeps): EntityK
       const trigger = compileStored(runbook);
       return trigger === null ? [] : [{ runbook, trigger }];
     });
-    const matches = matchRunbooks({ analysis, starts, candidates, model, implied });
+    const matches = matchRunbooks({ analysis, starts, candidates, model, implied, aliasesOf });
     return matches.some(({ strength }) => strength === 'BINDING')
       ? matches
       : [...matches, ...relatedByText(deps, analysis, found, matches)];

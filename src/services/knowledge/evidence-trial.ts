@@ -143,9 +143,9 @@ async function matchOn(
 ): Promise<Match | undefined> {
   const { tried, trigger, recorded, analysis, starts } = given;
   const candidates = [{ runbook: asInForce(tried.content), trigger }];
-  const { implied } = tools;
+  const { implied, aliasesOf } = tools;
   if (trigger.symptom === undefined)
-    return matchRunbooks({ analysis, starts, candidates, model, implied })[0];
+    return matchRunbooks({ analysis, starts, candidates, model, implied, aliasesOf })[0];
   const { output } = trigger.symptom;
   const text = keepOutput(recorded.output ?? '');
   const findings = output === undefined ? null : await findInOutput([output], text);

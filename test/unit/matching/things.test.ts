@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readCases } from '../../../eval/field-cases.ts';
 import { createFleetInMemory } from '../../support/fleet-in-memory.ts';
 
+const [template] = readCases('test/cases/cases.yaml');
+if (template === undefined) throw new Error('no case to take the form from');
+const strengthOf = (covered: string, trigger: string, entity: string, command: string): string | null => {
+  const scope = { entities: [covered], kinds: [], attributes: {} };
+  const runbook = { ...template.runbook, triggers: [trigger], applies_to: scope };
+  const [match] = createFleetInMemory([{ ...template, runbook }]).ask(entity, command);
+  return match?.strength ?? null;
+};
+
 /** Pools and services are no machines: what is given for one runs elsewhere, and is done to it. */
 describe('what is given for a pool or a service', () => {
-  const [template] = readCases('test/cases/cases.yaml');
-  if (template === undefined) throw new Error('no case to take the form from');
-  const strengthOf = (covered: string, trigger: string, entity: string, command: string): string | null => {
-    const scope = { entities: [covered], kinds: [], attributes: {} };
-    const runbook = { ...template.runbook, triggers: [trigger], applies_to: scope };
-    const [match] = createFleetInMemory([{ ...template, runbook }]).ask(entity, command);
-    return match?.strength ?? null;
-  };
-
   it('is done to it from a machine of the fleet as well', () => {
     const ask = (command: string): string | null =>
       strengthOf('service:longhorn', 'deleting the longhorn-system namespace', 'service:longhorn', command);
@@ -44,5 +44,59 @@ describe('what is given for a pool or a service', () => {
     expect(ask('pool:pbs-store')).toBe('BINDING');
     expect(ask('host:vaultbox')).toBe('BINDING');
     expect(ask('host:edge-vps')).toBeNull();
+  });
+});
+
+describe('what the machine itself is called', () => {
+  it('counts as named in a command on it', () => {
+    const ask = (entity: string, command: string): string | null =>
+      strengthOf('lxc:rabbitmq', 'changing the hostname of the rabbitmq container', entity, command);
+    expect(ask('lxc:rabbitmq', 'echo mq01 > /etc/hostname')).toBe('BINDING');
+    expect(ask('host:atlas', "sed -i 's/^hostname: .*/hostname: mq/' /etc/pve/lxc/217.conf")).toBe('BINDING');
+    expect(ask('lxc:rabbitmq', 'echo mq01 > /etc/motd')).toBeNull();
+  });
+
+  it('is known, and not only assumed, where the command names nothing', () => {
+    const ask = (entity: string): string | null =>
+      strengthOf('service:pve-cluster', 'switching the Proxmox firewall on', entity, 'ufw enable');
+    expect(ask('host:atlas')).toBe('BINDING');
+    expect(ask('lxc:netbird-router')).toBe('RELATED');
+  });
+});
+
+describe('what a machine carries', () => {
+  it('is struck by a reboot of the machine where the line names it', () => {
+    const ask = (trigger: string, command: string): string | null =>
+      strengthOf('pool:tank', trigger, 'host:strong', command);
+    expect(ask('rebooting the host that holds tank', 'systemctl reboot')).toBe('BINDING');
+    expect(ask('rebooting the host that holds tank', 'init 6')).toBe('BINDING');
+    expect(ask('rebooting the host', 'systemctl reboot')).toBe('RELATED');
+  });
+
+  it('is acted on by the programs of the same thing under another name', () => {
+    const ask = (command: string): string | null =>
+      strengthOf('service:pbs', 'renewing a certificate', 'host:vaultbox', command);
+    expect(ask('proxmox-backup-manager cert update --force')).toBe('BINDING');
+    expect(ask('certbot renew')).toBe('RELATED');
+  });
+});
+
+describe('a deed that a file is to say', () => {
+  it('is done by whatever writes it there', () => {
+    const ask = (command: string): string | null =>
+      strengthOf('host:strong', 'enabling the firewall in host.fw', 'host:strong', command);
+    expect(ask("sed -i 's/^enable: 0/enable: 1/' /etc/pve/nodes/strong/host.fw")).toBe('BINDING');
+    expect(ask(String.raw`printf "[OPTIONS]\nenable: 1\n" > /etc/pve/nodes/strong/host.fw`)).toBe('BINDING');
+    expect(ask("sed -i 's/^log: 0/log: 1/' /etc/pve/nodes/strong/host.fw")).not.toBe('BINDING');
+  });
+});
+
+describe('a restart of whatever there is', () => {
+  it('is meant where a command stands as it is typed, or any is said; else it says too little', () => {
+    const ask = (trigger: string): string | null =>
+      strengthOf('host:strong', trigger, 'host:strong', 'systemctl restart chrony');
+    expect(ask('systemctl restart')).toBe('BINDING');
+    expect(ask('restarting any service')).toBe('BINDING');
+    expect(ask('restarting something')).toBe('RELATED');
   });
 });
