@@ -663,6 +663,12 @@ export type CreateRunbookResult = CreateRunbookSuccess | InvalidInput | InvalidS
 /** The draft. */
 export type CreateRunbookSuccess = {
   readonly __typename: 'CreateRunbookSuccess';
+  /**
+   * What its author will not notice until it matters, each with what to write instead: lines of the trigger that never
+   * bind, or only on a command that names what the runbook covers; a scope that covers nothing; steps that can never count
+   * as done. Empty when there is nothing of the kind.
+   */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -2749,6 +2755,8 @@ export type PromoteInvestigationSuccess = {
   readonly __typename: 'PromoteInvestigationSuccess';
   /** What the draft would have done on what is recorded; null when its trigger does not compile. */
   readonly backtest?: Maybe<BacktestSummary>;
+  /** What createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -2853,7 +2861,7 @@ export type PublishRunbookSuccess = {
   readonly backtest: BacktestSummary;
   /** What is in force now and was not before. */
   readonly changes: ReadonlyArray<FieldDifference>;
-  /** What keeps it from ever binding, for example words in which no action was understood. Empty when nothing does. */
+  /** What createRunbook notes: what keeps it from binding, and steps that can never count as done. Empty when nothing does. */
   readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
@@ -3421,6 +3429,8 @@ export type RestoreRunbookVersionResult = ExamplesFail | InvalidInput | InvalidT
 /** The runbook with the former content. */
 export type RestoreRunbookVersionSuccess = {
   readonly __typename: 'RestoreRunbookVersionSuccess';
+  /** That nothing was changed and no version made, where that is so; and what createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -4319,6 +4329,8 @@ export type UpdateRunbookResult = ExamplesFail | InvalidInput | InvalidTrigger |
 /** The runbook as it is now. */
 export type UpdateRunbookSuccess = {
   readonly __typename: 'UpdateRunbookSuccess';
+  /** That nothing was changed and no version made, where that is so; and what createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -6002,6 +6014,7 @@ export type CreateRunbookResultResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type CreateRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CreateRunbookSuccess'] = ResolversParentTypes['CreateRunbookSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6830,6 +6843,7 @@ export type PromoteInvestigationResultResolvers<ContextType = ApiContext, Parent
 
 export type PromoteInvestigationSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['PromoteInvestigationSuccess'] = ResolversParentTypes['PromoteInvestigationSuccess']> = {
   backtest?: Resolver<Maybe<ResolversTypes['BacktestSummary']>, ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -7031,6 +7045,7 @@ export type RestoreRunbookVersionResultResolvers<ContextType = ApiContext, Paren
 };
 
 export type RestoreRunbookVersionSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RestoreRunbookVersionSuccess'] = ResolversParentTypes['RestoreRunbookVersionSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -7462,6 +7477,7 @@ export type UpdateRunbookResultResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type UpdateRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateRunbookSuccess'] = ResolversParentTypes['UpdateRunbookSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };

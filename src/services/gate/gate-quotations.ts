@@ -1,7 +1,8 @@
 import { openReceipt } from '../../auth/receipts.ts';
 import type { Analysis, SimpleCommand } from '../../domain/command/analysis.ts';
-import { proveStep, type DoneRun, type StepForm } from '../../domain/gate/proof.ts';
+import { proveStep, type DoneRun } from '../../domain/gate/proof.ts';
 import type { QuotedRunbook, Quotation } from '../../domain/gate/situation.ts';
+import { formOf } from '../../domain/gate/step-done.ts';
 import type { Using } from '../../domain/gate/using.ts';
 import type { Runbook } from '../../domain/knowledge.ts';
 import type { Match } from '../../domain/matching/match.ts';
@@ -132,7 +133,7 @@ function judgeStep(
 ): Quotation {
   const keys = found.starts.filter(({ id }) => id === claims.entity).map(({ key }) => key);
   const proof = proveStep({
-    steps: runbook.steps.map((each) => formOf(analyse, each)),
+    steps: runbook.steps.map((each) => formOf(each, analyse)),
     claim: { step, skipped: using.skipped ?? [] },
     line: analysis,
     isThere: (command: SimpleCommand) => keys.some((key) => concerns(command, key)),
@@ -142,13 +143,6 @@ function judgeStep(
   return proof.isProved
     ? { as: 'FOLLOWING', step, hasWorkedSince: proof.hasWorkedSince, skipped: proof.skipped }
     : rejected(`${runbook.slug}: ${proof.why}`);
-}
-
-function formOf(analyse: CommandTools['analyse'], step: Runbook['steps'][number]): StepForm | null {
-  const analysis = step.command === null ? null : analyse(step.command);
-  if (analysis?.kind !== 'Analysis') return null;
-  const paths = step.parameters.filter(({ type }) => type === 'PATH').map(({ name }) => name);
-  return { commands: analysis.commands, pathParameters: new Set(paths) };
 }
 
 function rejected(why: string): Quotation {

@@ -23,11 +23,12 @@ import { needsCurate, withSuggestions, wrongStatus } from './knowledge-refusals.
 import { changeRunbook, type RunbookTarget } from './runbook-change.ts';
 import {
   decideContent,
+  editedOf,
   reinstateRunbook,
   restoreVersion,
   retireRunbook,
-  runbookOf,
   type ContentFaults,
+  type EditedRunbook,
   type ForcedTarget,
   type StatusRefusal,
 } from './runbook-life.ts';
@@ -67,12 +68,13 @@ export interface RunbookService {
   /**
    * Replaces the fields that are given; null empties one. An ACTIVE runbook is for curators to change, has to pass its
    * examples and, when trigger or scope change, not to be noise (or a reason is given); it stays in force; a RETIRED one is reinstated first.
+   * What changes nothing makes no version.
    */
   update(
     caller: Caller,
     target: ForcedTarget,
     changes: RunbookInput,
-  ): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>;
+  ): Promise<EditedRunbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>;
   /**
    * DRAFT → ACTIVE. From now on it binds. Refused while an example fails, and while it is too noisy on what is recorded
    * unless a reason is given, which is kept.
@@ -92,7 +94,7 @@ export interface RunbookService {
     caller: Caller,
     target: ForcedTarget,
     version: number,
-  ): Promise<Runbook | StatusRefusal | InvalidInput | ContentFaults>;
+  ): Promise<EditedRunbook | StatusRefusal | InvalidInput | ContentFaults>;
 }
 
 export function createRunbookService(deps: KnowledgeDeps): RunbookService {
@@ -154,7 +156,7 @@ async function updateRunbook(
   deps: KnowledgeDeps,
   caller: Caller,
   { target, changes }: { target: ForcedTarget; changes: RunbookInput },
-): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus> {
+): Promise<EditedRunbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus> {
   const reason = readNoiseOverride(target.overrideNoise);
   if (reason !== null && typeof reason !== 'string') return reason;
   const changed = await changeRunbook<ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>(
@@ -178,5 +180,5 @@ async function updateRunbook(
       },
     },
   );
-  return runbookOf(changed);
+  return editedOf(changed);
 }
