@@ -1304,7 +1304,7 @@ export type FailureTag =
   | 'AlreadyRunning'
   /** The entity was retired and takes no changes. restoreEntity brings it back. */
   | 'EntityRetired'
-  /** Examples contradict the trigger. Correct the trigger or the `examples`, then publish again. */
+  /** Examples contradict the trigger. Correct the trigger or the `examples`, then repeat it. */
   | 'ExamplesFail'
   /** A relation of this type does not go between these kinds. Use ends of `allowedFrom` and `allowedTo`. */
   | 'ForbiddenEnds'
@@ -3216,7 +3216,7 @@ export type ReceiptCheck = {
 
 /** What a receipt is worth for a command that is about to run. */
 export type ReceiptVerdict =
-  /** Given for something else than the command does; where data would be lost, for another command. */
+  /** Given for something else than the command does; where data would be lost, also by another part of the line, for another line. */
   | 'FOREIGN_ACTION'
   /** Given for another entity. */
   | 'FOREIGN_ENTITY'
@@ -3305,7 +3305,11 @@ export type Relation = {
   readonly type: Scalars['String']['output'];
 };
 
-/** The relation would lead back to where it starts. */
+/**
+ * The relation would lead back to where it starts. To itself nothing is related, whatever the type; over others no way of
+ * a type leads back whose RelationType.isAcyclic is true (RUNS_ON: routes follow it), while others may (DEPENDS_ON: two
+ * services may need each other).
+ */
 export type RelationCycle = Failure & {
   readonly __typename: 'RelationCycle';
   readonly message: Scalars['String']['output'];
@@ -3324,6 +3328,8 @@ export type RelationType = {
   readonly from: ReadonlyArray<Scalars['String']['output']>;
   /** How it reads at the far end: hosts. */
   readonly inverse: Scalars['String']['output'];
+  /** No way of this type leads back to where it starts, however long; of other types only none leads from a thing to itself. */
+  readonly isAcyclic: Scalars['Boolean']['output'];
   /** It steers where commands run: only a token with the scope curate changes it. */
   readonly isRouting: Scalars['Boolean']['output'];
   /** An entity has at most one of this type going out. */
@@ -6997,6 +7003,7 @@ export type RelationCycleResolvers<ContextType = ApiContext, ParentType extends 
 export type RelationTypeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RelationType'] = ResolversParentTypes['RelationType']> = {
   from?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   inverse?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isAcyclic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isRouting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSingle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;

@@ -6,11 +6,11 @@ import type { WhatMatters } from '../../graph/match-store.ts';
 
 /** Each part of the line on each entity that it concerns: where it runs, and what it is about. */
 export function usesOf(analysis: Analysis, { starts }: WhatMatters): CommandUse[] {
-  return analysis.commands.flatMap((command) =>
-    starts
-      .filter(({ key }) => concerns(command, key))
-      .map(({ id }) => ({ entity: id, actions: actionsOfUse(command) })),
-  );
+  return analysis.commands.flatMap((command, part) => {
+    const concerned = starts.filter(({ key }) => concerns(command, key)).map(({ id }) => id);
+    const entities = concerned.length === 0 ? [null] : concerned;
+    return entities.map((entity) => ({ entity, actions: actionsOfUse(command), risk: command.risk, part }));
+  });
 }
 
 /** Whether a part of the line runs on the place with this key, or is about it. */
