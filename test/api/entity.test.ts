@@ -99,6 +99,9 @@ describe('upsertEntity', () => {
       observedAt: '2026-02-01T00:00:00Z',
     });
     expect(changes[1]).toMatchObject({ source: 'importer:proxmox', observedAt: '2026-02-01T00:00:00.000Z' });
+    expect(
+      await operator.change('upsertEntity', { slug: 'host:late', observedAt: '2999-01-01T00:00:00Z' }),
+    ).toMatchObject({ __typename: 'InvalidInput', field: 'observedAt' });
   });
 
   test.each(["host:x' OR 1=1 //", 'HOST:Strong ', 'host:../../etc/passwd', 'strong', ''])(

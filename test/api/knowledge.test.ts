@@ -508,6 +508,34 @@ describe('runbooks', () => {
     expect(promoted.notes).toEqual(expected);
   });
 
+  it('take no step and no example that no shell would take, and keep what was there before', async () => {
+    const { slug } = (await mutate('createRunbook', written)).runbook;
+    for (const [bad, field] of [
+      [{ steps: [{ text: 'ok' }, { text: 'x', command: 'echo "' }] }, 'steps[1].command'],
+      [{ steps: [{ text: 'x', check: 'ls $(' }] }, 'steps[0].check'],
+      [{ steps: [{ text: 'x', undo: 'if true; then' }] }, 'steps[0].undo'],
+      [{ examples: [{ command: "rm 'x", mustMatch: true }] }, 'examples[0].command'],
+    ] as const)
+      for (const [name, input] of [
+        ['createRunbook', { title: 'x', ...bad }],
+        ['updateRunbook', { slug, ...bad }],
+      ] as const) {
+        const answer = await mutate(name, input);
+        expect(answer, name).toMatchObject({ __typename: 'InvalidInput', field });
+        expect(answer.message).toMatch(/at position \d+/);
+      }
+    const placed = [
+      {
+        text: 'x',
+        command: "awk '{print $1}' {file}",
+        parameters: [{ name: 'file', source: { asked: 'Which?' } }],
+      },
+    ];
+    expect(await mutate('createRunbook', { title: 'x', steps: placed })).toMatchObject({
+      __typename: 'CreateRunbookSuccess',
+    });
+  });
+
   it('make no version where an edit changes nothing, and say so', async () => {
     const { slug } = (await mutate('createRunbook', written)).runbook;
     await mutate('publishRunbook', { slug });

@@ -1,3 +1,4 @@
+import { invalid } from '../../domain/attributes.ts';
 import type { AddressPolicy } from '../../domain/address.ts';
 import type { AttributeChange, ChangeType, Entity } from '../../domain/entity.ts';
 import { isFailure, type InvalidInput, type InvalidSlug, type NoSuchEntity } from '../../domain/failure.ts';
@@ -40,6 +41,9 @@ export interface ChangeStamp extends Stamp {
   readonly proposal?: string;
 }
 
+/** By so much the clock of whoever saw it may be ahead of ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 /** Chosen once per request, before the transaction that may be repeated. */
 export function changeStamp(
   deps: Pick<EntityDeps, 'clock' | 'newId' | 'mask'>,
@@ -49,6 +53,11 @@ export function changeStamp(
   const checked = checkSource(source, caller.holder.toLowerCase());
   if (typeof checked !== 'string') return checked;
   const by = stamp(deps, caller, operation);
+  if (observedAt != null && Date.parse(observedAt) > Date.parse(by.at) + CLOCKS_APART_MS)
+    return invalid(
+      'observedAt',
+      `is ${observedAt}, and it is ${by.at} now; nothing is seen before it is there`,
+    );
   return { ...by, source: deps.mask(checked), observedAt: observedAt ?? by.at };
 }
 

@@ -13,7 +13,13 @@ import type {
   UnknownKind,
   WrongStatus,
 } from '../../domain/failure.ts';
-import { overlay, readRunbook, toRunbookInput, type RunbookInput } from '../../domain/knowledge-input.ts';
+import {
+  faultyCommandIn,
+  overlay,
+  readRunbook,
+  toRunbookInput,
+  type RunbookInput,
+} from '../../domain/knowledge-input.ts';
 import type { Runbook, RunbookStatus, Severity } from '../../domain/knowledge.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../../domain/page.ts';
 import { findRunbook, listRunbooks, lockRunbook } from '../../graph/runbook-store.ts';
@@ -127,6 +133,8 @@ async function createDraft(
 ): Promise<Runbook | InvalidInput | InvalidTrigger | InvalidSlug | UnknownKind | NoSuchEntity | SlugTaken> {
   const content = readRunbook(input, deps.mask);
   if ('__typename' in content) return content;
+  const faulty = faultyCommandIn(content, deps.analyse);
+  if (faulty !== null) return faulty;
   const slugs = slugCandidates(slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);
@@ -176,6 +184,14 @@ async function updateRunbook(
           return needsCurate('changing a runbook that is in force');
         const content = readRunbook(overlay(toRunbookInput(present), changes), deps.mask);
         if ('__typename' in content) return content;
+        const { steps, examples } = changes;
+        // What was kept before stays as it is; what is written now has to be a command.
+        const written = {
+          steps: steps == null ? [] : content.steps,
+          examples: examples == null ? [] : content.examples,
+        };
+        const faulty = faultyCommandIn(written, deps.analyse);
+        if (faulty !== null) return faulty;
         return decideContent(deps, present, { content, reason });
       },
     },
