@@ -439,7 +439,7 @@ describe('entities', () => {
         'query ($filter: EntityFilter) { entities(filter: $filter) { nodes { slug } } }',
         { filter },
       );
-      expect(errors?.[0]?.message).toContain(field);
+      expect(errors[0]?.message).toContain(field);
     }
     expect(await slugs({ ...where(), kind: 'machine' })).toEqual([host, lxc]);
     expect(await slugs(where({ key: 'software', value: 'zfs' }))).toEqual([host]);
