@@ -43,7 +43,10 @@ export function readInventory(file = 'test/cases/inventory.yaml'): z.infer<typeo
 }
 
 export function readCases(file = 'test/cases/cases.yaml'): RunbookCase[] {
-  return z.array(caseSchema).parse(parse(readFileSync(file, 'utf8')));
+  return z
+    .array(caseSchema)
+    .min(1, 'is empty: there is no case in it')
+    .parse(parse(readFileSync(file, 'utf8')));
 }
 
 const UPSERT_ENTITY = `mutation ($input: UpsertEntityInput!) {
@@ -141,7 +144,12 @@ export async function loadAll(
   app: Asked,
   inventory: ReturnType<typeof readInventory>,
   cases: readonly RunbookCase[],
+  /** Told after each case how many are loaded. */
+  onLoaded: (done: number) => void = () => undefined,
 ): Promise<void> {
   await loadInventory(app, inventory);
-  for (const each of cases) await loadCase(app, each);
+  for (const [index, each] of cases.entries()) {
+    await loadCase(app, each);
+    onLoaded(index + 1);
+  }
 }

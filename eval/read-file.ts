@@ -16,13 +16,15 @@ export function orExit<T>(file: string, read: (file: string) => T): T {
   }
 }
 
-/** One record a line, empty lines left out. Throws with the number of the first line that does not fit. */
+/** One record a line, empty lines left out. Throws with the number of the first line that does not fit, and for none. */
 export function readJsonLines<T extends z.ZodType>(file: string, schema: T): z.output<T>[] {
-  return readFileSync(file, 'utf8')
+  const read = readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) =>
       line.trim() === '' ? [] : [readLine(line, { file, number: index + 1, schema })],
     );
+  if (read.length === 0) throw new Error('is empty: there is no record in it');
+  return read;
 }
 
 function readLine<T extends z.ZodType>(

@@ -1,6 +1,7 @@
 import { readArguments } from './arguments.ts';
 import { loadAll, readCases, readInventory, surfaced, type RunbookCase } from './field-cases.ts';
 import { isInHeldHalf } from './half.ts';
+import { orExit } from './read-file.ts';
 import { startScratch } from './scratch.ts';
 
 /**
@@ -8,6 +9,8 @@ import { startScratch } from './scratch.ts';
  * service through its API, then asks every probe. Probes are never loaded.
  */
 const USAGE = 'usage: npm run eval:retrieval -- --inventory FILE --cases FILE [--json]';
+
+const TOLD_EVERY = 25;
 
 interface Asked {
   readonly id: string;
@@ -111,13 +114,19 @@ async function askProbes(app: Parameters<typeof surfaced>[0], { id, probes }: Ru
 }
 
 const { isJson, options } = readArguments(USAGE, { options: ['inventory', 'cases'] });
-const inventory = readInventory(options.inventory);
-const cases = readCases(options.cases);
+const inventory = orExit(options.inventory ?? '', readInventory);
+const cases = orExit(options.cases ?? '', readCases);
 const app = await startScratch();
 try {
-  await loadAll(app, inventory, cases);
+  await loadAll(app, inventory, cases, (done) => {
+    if (done % TOLD_EVERY === 0) console.error(`${done} of ${cases.length} runbooks loaded`);
+  });
   const asked: Asked[] = [];
-  for (const each of cases) asked.push(...(await askProbes(app, each)));
+  for (const [index, each] of cases.entries()) {
+    asked.push(...(await askProbes(app, each)));
+    if ((index + 1) % TOLD_EVERY === 0)
+      console.error(`the probes of ${index + 1} of ${cases.length} cases asked`);
+  }
   const figures = summarise(asked);
   tell(`${cases.length} cases, ${asked.length} probes`, figures);
   tell('the fixed half apart', summarise(asked.filter(({ id }) => isInHeldHalf(id))));

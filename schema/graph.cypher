@@ -65,3 +65,6 @@ CREATE INDEX assent_window_opened IF NOT EXISTS FOR (n:AssentWindow) ON (n.opene
 
 // version 7: what the hang doctor said of executions
 CREATE CONSTRAINT diagnosis_id IF NOT EXISTS FOR (n:Diagnosis) REQUIRE n.id IS UNIQUE;
+
+// version 8: executions that do the same in another line
+CREATE INDEX execution_deed IF NOT EXISTS FOR (n:Execution) ON (n.deed, n.askedAt);

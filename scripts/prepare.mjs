@@ -26,7 +26,11 @@ export function installPackages() {
   const mark = path.join(root, 'node_modules', '.package-lock.json');
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing packages (npm ci)…');
-  run(npm(), ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed');
+  run(
+    npm(),
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed: see the lines above; with a registry that answers (npm ping), start again',
+  );
   const now = new Date();
   utimesSync(mark, now, now);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -208,6 +208,8 @@ function checkTogether(read: Variables): string[] {
   if (read.NEO4J_URI !== undefined && read.NEO4J_PASSWORD === undefined) {
     faults.push('NEO4J_URI is set, so NEO4J_PASSWORD or NEO4J_PASSWORD_FILE is needed as well');
   }
+  faults.push(...faultsOfFolder('OIKOS_DATA', read.OIKOS_DATA));
+  if (read.OIKOS_CACHE !== undefined) faults.push(...faultsOfFolder('OIKOS_CACHE', read.OIKOS_CACHE));
   const hasCert = read.OIKOS_TLS_CERT_FILE !== undefined;
   if (hasCert !== (read.OIKOS_TLS_KEY_FILE !== undefined)) {
     faults.push('OIKOS_TLS_CERT_FILE and OIKOS_TLS_KEY_FILE belong together; set both or neither');
@@ -219,6 +221,30 @@ function checkTogether(read: Variables): string[] {
     );
   }
   return faults;
+}
+
+/** A folder is made where it is missing; what stands in its way is told with the name of the variable. */
+function faultsOfFolder(name: string, value: string): string[] {
+  const folder = path.resolve(value);
+  let there = folder;
+  while (!isThere(there) && path.dirname(there) !== there) there = path.dirname(there);
+  if (!statSync(there).isDirectory())
+    return [`${name} is ${folder}, and ${there} is a file; name a folder, it is made where it is missing`];
+  try {
+    accessSync(there, constants.W_OK | constants.X_OK);
+    return [];
+  } catch {
+    return [`${name} is ${folder}, and ${there} cannot be written by this account; name a folder that can`];
+  }
+}
+
+function isThere(file: string): boolean {
+  try {
+    statSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function toConfig(read: Variables, warnings: string[]): Config {

@@ -6,7 +6,7 @@ export const HELP = `Oikos: the fleet's knowledge in one graph, and the right ru
   npm start -- --version    the version
   npm run seeds:remove      take out of the running service what came as seeds and nobody touched
 
-Everything is set by the environment:
+Everything is set by the environment; a variable that is empty counts as one that is not set:
 
   OIKOS_PORT           port to listen on                                      (4000)
   OIKOS_BIND           address to listen on                                   (127.0.0.1)

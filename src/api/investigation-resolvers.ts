@@ -36,9 +36,10 @@ const Mutation = {
   },
 } satisfies Partial<MutationResolvers>;
 
-/** Asked for only by who wants it: it reads all recorded evidence. */
 const PromoteInvestigationSuccess = {
+  /** Asked for only by who wants it: it reads all recorded evidence. */
   backtest: ({ runbook }, _args, { services }) => services.backtests.summaryOf(runbook),
+  notes: ({ runbook }, _args, { services }) => [...services.notesOn(runbook)],
 } satisfies Resolvers['PromoteInvestigationSuccess'];
 
 export const investigationResolvers = { Query, Mutation, PromoteInvestigationSuccess } satisfies Pick<

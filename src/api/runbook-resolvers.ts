@@ -1,4 +1,7 @@
 import { isFailure } from '../domain/failure.ts';
+import type { Runbook } from '../domain/knowledge.ts';
+import type { EditedRunbook } from '../services/knowledge/runbook-life.ts';
+import type { ApiContext } from './context.ts';
 import { badInput } from './errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from './types.generated.ts';
 
@@ -22,17 +25,20 @@ const Mutation = {
   createRunbook: async (_root, { input }, { services, caller }) => {
     const { slug, ...content } = input;
     const answer = await services.runbooks.create(caller, content, slug);
-    return isFailure(answer) ? answer : { __typename: 'CreateRunbookSuccess', runbook: answer };
+    return isFailure(answer)
+      ? answer
+      : { __typename: 'CreateRunbookSuccess', runbook: answer, notes: [...services.notesOn(answer)] };
   },
   updateRunbook: async (_root, { input }, { services, caller }) => {
     const { slug, expectedRevision, overrideNoise, ...changes } = input;
     const target = { slug, expectedRevision, overrideNoise };
     const answer = await services.runbooks.update(caller, target, changes);
-    return isFailure(answer) ? answer : { __typename: 'UpdateRunbookSuccess', runbook: answer };
+    return isFailure(answer) ? answer : { __typename: 'UpdateRunbookSuccess', ...edited(answer, services) };
   },
   publishRunbook: async (_root, { input }, { services, caller }) => {
     const answer = await services.runbooks.publish(caller, input);
-    return isFailure(answer) ? answer : { __typename: 'PublishRunbookSuccess', ...answer };
+    if (isFailure(answer)) return answer;
+    return { __typename: 'PublishRunbookSuccess', ...answer, notes: [...services.notesOn(answer.runbook)] };
   },
   retireRunbook: async (_root, { input }, { services, caller }) => {
     const answer = await services.runbooks.retire(caller, input);
@@ -45,9 +51,21 @@ const Mutation = {
   restoreRunbookVersion: async (_root, { input }, { services, caller }) => {
     const { version, ...target } = input;
     const answer = await services.runbooks.restore(caller, target, version);
-    return isFailure(answer) ? answer : { __typename: 'RestoreRunbookVersionSuccess', runbook: answer };
+    return isFailure(answer)
+      ? answer
+      : { __typename: 'RestoreRunbookVersionSuccess', ...edited(answer, services) };
   },
 } satisfies Partial<MutationResolvers>;
+
+const NO_CHANGE =
+  'Nothing in it is other than before, so no version was made: the receipts that were given for it stay good.';
+
+function edited(
+  { runbook, isUnchanged }: EditedRunbook,
+  { notesOn }: Pick<ApiContext['services'], 'notesOn'>,
+): { runbook: Runbook; notes: string[] } {
+  return { runbook, notes: [...(isUnchanged ? [NO_CHANGE] : []), ...notesOn(runbook)] };
+}
 
 export const runbookResolvers = {
   Query,

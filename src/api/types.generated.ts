@@ -663,6 +663,12 @@ export type CreateRunbookResult = CreateRunbookSuccess | InvalidInput | InvalidS
 /** The draft. */
 export type CreateRunbookSuccess = {
   readonly __typename: 'CreateRunbookSuccess';
+  /**
+   * What its author will not notice until it matters, each with what to write instead: lines of the trigger that never
+   * bind, or only on a command that names what the runbook covers; a scope that covers nothing; steps that can never count
+   * as done. Empty when there is nothing of the kind.
+   */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -1298,7 +1304,7 @@ export type FailureTag =
   | 'AlreadyRunning'
   /** The entity was retired and takes no changes. restoreEntity brings it back. */
   | 'EntityRetired'
-  /** Examples contradict the trigger. Correct the trigger or the `examples`, then publish again. */
+  /** Examples contradict the trigger. Correct the trigger or the `examples`, then repeat it. */
   | 'ExamplesFail'
   /** A relation of this type does not go between these kinds. Use ends of `allowedFrom` and `allowedTo`. */
   | 'ForbiddenEnds'
@@ -2749,6 +2755,8 @@ export type PromoteInvestigationSuccess = {
   readonly __typename: 'PromoteInvestigationSuccess';
   /** What the draft would have done on what is recorded; null when its trigger does not compile. */
   readonly backtest?: Maybe<BacktestSummary>;
+  /** What createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -2853,7 +2861,7 @@ export type PublishRunbookSuccess = {
   readonly backtest: BacktestSummary;
   /** What is in force now and was not before. */
   readonly changes: ReadonlyArray<FieldDifference>;
-  /** What keeps it from ever binding, for example words in which no action was understood. Empty when nothing does. */
+  /** What createRunbook notes: what keeps it from binding, and steps that can never count as done. Empty when nothing does. */
   readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
@@ -3208,7 +3216,7 @@ export type ReceiptCheck = {
 
 /** What a receipt is worth for a command that is about to run. */
 export type ReceiptVerdict =
-  /** Given for something else than the command does; where data would be lost, for another command. */
+  /** Given for something else than the command does; where data would be lost, also by another part of the line, for another line. */
   | 'FOREIGN_ACTION'
   /** Given for another entity. */
   | 'FOREIGN_ENTITY'
@@ -3297,7 +3305,11 @@ export type Relation = {
   readonly type: Scalars['String']['output'];
 };
 
-/** The relation would lead back to where it starts. */
+/**
+ * The relation would lead back to where it starts. To itself nothing is related, whatever the type; over others no way of
+ * a type leads back whose RelationType.isAcyclic is true (RUNS_ON: routes follow it), while others may (DEPENDS_ON: two
+ * services may need each other).
+ */
 export type RelationCycle = Failure & {
   readonly __typename: 'RelationCycle';
   readonly message: Scalars['String']['output'];
@@ -3316,6 +3328,8 @@ export type RelationType = {
   readonly from: ReadonlyArray<Scalars['String']['output']>;
   /** How it reads at the far end: hosts. */
   readonly inverse: Scalars['String']['output'];
+  /** No way of this type leads back to where it starts, however long; of other types only none leads from a thing to itself. */
+  readonly isAcyclic: Scalars['Boolean']['output'];
   /** It steers where commands run: only a token with the scope curate changes it. */
   readonly isRouting: Scalars['Boolean']['output'];
   /** An entity has at most one of this type going out. */
@@ -3421,6 +3435,8 @@ export type RestoreRunbookVersionResult = ExamplesFail | InvalidInput | InvalidT
 /** The runbook with the former content. */
 export type RestoreRunbookVersionSuccess = {
   readonly __typename: 'RestoreRunbookVersionSuccess';
+  /** That nothing was changed and no version made, where that is so; and what createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -4319,6 +4335,8 @@ export type UpdateRunbookResult = ExamplesFail | InvalidInput | InvalidTrigger |
 /** The runbook as it is now. */
 export type UpdateRunbookSuccess = {
   readonly __typename: 'UpdateRunbookSuccess';
+  /** That nothing was changed and no version made, where that is so; and what createRunbook notes. */
+  readonly notes: ReadonlyArray<Scalars['String']['output']>;
   readonly runbook: Runbook;
 };
 
@@ -6002,6 +6020,7 @@ export type CreateRunbookResultResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type CreateRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['CreateRunbookSuccess'] = ResolversParentTypes['CreateRunbookSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6830,6 +6849,7 @@ export type PromoteInvestigationResultResolvers<ContextType = ApiContext, Parent
 
 export type PromoteInvestigationSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['PromoteInvestigationSuccess'] = ResolversParentTypes['PromoteInvestigationSuccess']> = {
   backtest?: Resolver<Maybe<ResolversTypes['BacktestSummary']>, ParentType, ContextType>;
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6983,6 +7003,7 @@ export type RelationCycleResolvers<ContextType = ApiContext, ParentType extends 
 export type RelationTypeResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RelationType'] = ResolversParentTypes['RelationType']> = {
   from?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   inverse?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isAcyclic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isRouting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSingle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7031,6 +7052,7 @@ export type RestoreRunbookVersionResultResolvers<ContextType = ApiContext, Paren
 };
 
 export type RestoreRunbookVersionSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['RestoreRunbookVersionSuccess'] = ResolversParentTypes['RestoreRunbookVersionSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -7462,6 +7484,7 @@ export type UpdateRunbookResultResolvers<ContextType = ApiContext, ParentType ex
 };
 
 export type UpdateRunbookSuccessResolvers<ContextType = ApiContext, ParentType extends ResolversParentTypes['UpdateRunbookSuccess'] = ResolversParentTypes['UpdateRunbookSuccess']> = {
+  notes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   runbook?: Resolver<ResolversTypes['Runbook'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };

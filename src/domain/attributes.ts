@@ -3,6 +3,7 @@ import { normalisePath } from './command/paths.ts';
 import { parseSlug, printable, type Attributes, type AttributeValue } from './entity.ts';
 import type { InvalidInput } from './failure.ts';
 import type { DeclaredAttribute } from './model.ts';
+import type { MaskText } from './secrets/mask-knowledge.ts';
 import { describeMark, hiddenInBody, hiddenInLine } from './text.ts';
 
 /** Attributes of entities and properties of relations: what they may be called and what they may hold. */
@@ -26,13 +27,13 @@ export interface ValueChange {
 }
 
 /**
- * Checks what a caller wants to merge. Every value comes back as it will be stored (times in UTC).
+ * Checks what a caller wants to merge. Every value comes back as it will be stored: times in UTC, secrets replaced.
  * Refuses with InvalidInput naming the first faulty key; never throws, whatever it is given.
  */
 export function checkPatch(
   input: Readonly<Record<string, unknown>>,
   declared: Declarations,
-  policy: AddressPolicy & { readonly field: string },
+  policy: AddressPolicy & { readonly field: string; readonly mask: MaskText },
 ): AttributePatch | InvalidInput {
   const patch = new Map<string, AttributeValue | null>();
   const keys = Object.keys(input);
@@ -42,9 +43,24 @@ export function checkPatch(
     if (!KEY.test(key)) return invalid(field, KEY_FAULT);
     const value = checkValue(input[key], declared.get(key), policy);
     if (value instanceof Fault) return invalid(field, value.text);
-    patch.set(key, value);
+    patch.set(key, withoutSecrets(key, value, policy.mask));
   }
   return patch;
+}
+
+/** A text is a secret by itself (`password=…`), or because of its key (`api_token`). */
+function withoutSecrets(key: string, value: AttributeValue | null, mask: MaskText): AttributeValue | null {
+  const one = (text: string): string => {
+    const lead = `${key}: `;
+    const whole = mask(`${lead}${text}`);
+    return whole.startsWith(lead) ? mask(whole.slice(lead.length)) : mask(text);
+  };
+  if (typeof value === 'string') return one(value);
+  return isTexts(value) ? value.map(one) : value;
+}
+
+function isTexts(value: AttributeValue | null): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Says what a merge would change; equal values and removed keys that were not there are no change. */

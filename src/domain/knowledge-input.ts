@@ -1,3 +1,4 @@
+import type { Analysis, MalformedCommand } from './command/analysis.ts';
 import type { InvalidInput, InvalidTrigger } from './failure.ts';
 import { judge, type InputFault } from './input-fault.ts';
 import type {
@@ -176,4 +177,31 @@ function toSourceInput(source: ParameterSource): ParameterSourceInput {
 
 function invalidInput({ field, message }: InputFault): InvalidInput {
   return { __typename: 'InvalidInput', field, message };
+}
+
+/**
+ * The first command of the steps or examples that no shell would take, with the position of the fault; null when there
+ * is none. Nobody could ever follow it, and no line would ever be compared with it.
+ */
+export function faultyCommandIn(
+  { steps, examples }: Pick<RunbookContent, 'steps' | 'examples'>,
+  analyse: (line: string) => Pick<Analysis, 'kind'> | MalformedCommand,
+): InvalidInput | null {
+  const commands = [
+    ...steps.flatMap((step, index) =>
+      (['command', 'check', 'undo'] as const).map((key) => [`steps[${index}].${key}`, step[key]] as const),
+    ),
+    ...examples.map(({ command }, index) => [`examples[${index}].command`, command] as const),
+  ];
+  for (const [field, command] of commands) {
+    const analysis = command === null ? null : analyse(command);
+    if (analysis === null || !('message' in analysis)) continue;
+    const { message, position } = analysis;
+    return {
+      __typename: 'InvalidInput',
+      field,
+      message: `${field} is no command, at position ${position}: ${message}`,
+    };
+  }
+  return null;
 }

@@ -67,18 +67,27 @@ const list = <T extends z.ZodType>(item: T) =>
 const distinct = <T extends z.ZodType<string>>(item: T) =>
   list(item).transform((items) => [...new Set(items)]);
 
-const evidence = z.strictObject({
-  command,
-  entity: optionalSlug,
-  outcome: z.enum(EVIDENCE_OUTCOMES),
-  exitCode: z
-    .int()
-    .min(-1)
-    .max(255)
-    .nullish()
-    .transform((code) => code ?? null),
-  output,
-});
+const evidence = z
+  .strictObject({
+    command,
+    entity: optionalSlug,
+    outcome: z.enum(EVIDENCE_OUTCOMES),
+    exitCode: z
+      .int()
+      .min(-1)
+      .max(255)
+      .nullish()
+      .transform((code) => code ?? null),
+    output,
+  })
+  .superRefine(({ outcome, exitCode }, context) => {
+    if (exitCode === null || (outcome === 'WORKED' && exitCode === 0) || outcome === 'FAILED') return;
+    const message =
+      outcome === 'HUNG'
+        ? `is ${exitCode}, and what hung has not ended; leave it out, or say FAILED`
+        : `is ${exitCode}, and what worked ends with 0; leave it out, or say FAILED`;
+    context.addIssue({ code: 'custom', message, path: ['exitCode'] });
+  });
 
 export const investigationSchema = z.strictObject({
   title: line(TITLE_CHARACTERS_MAX),

@@ -41,12 +41,15 @@ function hintForKind(model: FleetModel, name: string): string {
 }
 
 /** Nobody has or had this slug; `candidates` are present slugs among which the meant one may be. */
-export function noSuchEntity(slug: string, candidates: readonly string[]): NoSuchEntity {
+export function noSuchEntity(model: FleetModel, slug: string, candidates: readonly string[]): NoSuchEntity {
   const suggestions = nearest(slug, candidates);
-  const hint =
-    suggestions.length > 0
-      ? `did you mean ${suggestions.join(' or ')}?`
+  const parsed = parseSlug(slug);
+  const kind = typeof parsed === 'string' ? null : checkKind(model, parsed.kind);
+  const make =
+    kind !== null && '__typename' in kind
+      ? `nor can one be: ${kind.message}`
       : 'list what there is with entities, or make it with upsertEntity.';
+  const hint = suggestions.length > 0 ? `did you mean ${suggestions.join(' or ')}?` : make;
   return { __typename: 'NoSuchEntity', message: `No entity is called ${slug}; ${hint}`, slug, suggestions };
 }
 

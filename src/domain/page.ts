@@ -27,11 +27,14 @@ export interface Page<T> {
   readonly pageInfo: PageInfo;
 }
 
-/** Reads `first` and `after`. A bad value is refused, never clamped; `parts` is the length of the sort key. */
+/** Reads `first` and `after`. A bad value is refused, never clamped; `parts` is the length of the sort key, 0 for a list without pages. */
 export function readPage(page: PageArguments, parts: number): PageRequest | InvalidInput {
   const limit = page.first ?? PAGE_DEFAULT;
   if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_MAX)
-    return invalid('first', `first is ${limit}; ask for 1 to ${PAGE_MAX} items and follow endCursor`);
+    return invalid(
+      'first',
+      `first is ${limit}; ask for 1 to ${PAGE_MAX} items${parts === 0 ? '' : ' and follow endCursor'}`,
+    );
   if (page.after == null) return { limit, after: null };
   const after = decodeCursor(page.after);
   if (after?.length !== parts)

@@ -1,4 +1,4 @@
-import type { SimpleCommand } from './command/analysis.ts';
+import type { Risk, SimpleCommand } from './command/analysis.ts';
 
 /** A receipt says that a runbook was shown to a token, in a session and goal, for an entity and an action. */
 
@@ -22,8 +22,12 @@ export interface ReceiptClaims {
 
 /** An entity on which a part of a line acts, and what that part does. */
 export interface CommandUse {
-  readonly entity: string;
+  /** Its id; null where the graph does not know the place. */
+  readonly entity: string | null;
   readonly actions: readonly string[];
+  readonly risk: Risk;
+  /** Which simple command of the line it is; it may concern several entities. */
+  readonly part: number;
 }
 
 /** What a receipt is held against. */
@@ -32,7 +36,7 @@ export interface ReceiptSituation {
   readonly session: string;
   /** Id of the open goal of the session; null when none is open. */
   readonly openGoal: string | null;
-  /** The parts of the line; the receipt has to cover one of them. */
+  /** The parts of the line; the receipt has to cover one of them, and each that loses data. */
   readonly uses: readonly CommandUse[];
   readonly fingerprint: string;
   /** Present version of the runbook with this id; null when it is gone. */
@@ -77,10 +81,30 @@ export function judgeReceipt(
   if (claims.goal !== situation.openGoal) return 'FOREIGN_GOAL';
   const there = situation.uses.filter(({ entity }) => entity === claims.entity);
   if (there.length === 0) return 'FOREIGN_ENTITY';
-  const isCovered = there.some(({ actions }) => actions.every((action) => claims.actions.includes(action)));
+  const isCovered = there.some((use) => covers(claims, use));
   const isThisCommand = claims.fingerprint === null || claims.fingerprint === situation.fingerprint;
-  if (!isCovered || !isThisCommand) return 'FOREIGN_ACTION';
+  const isBeside = claims.fingerprint === null && losesBeside(situation.uses, claims);
+  if (!isCovered || !isThisCommand || isBeside) return 'FOREIGN_ACTION';
   return situation.versionOf(claims.runbook) === claims.version ? 'VALID' : 'STALE_VERSION';
+}
+
+/**
+ * Whether a line loses data by a part that is not what the runbook was shown for: `chown /srv/a; mkfs /dev/sda`. Then
+ * the receipt has to be for this line alone.
+ */
+export function losesBeside(
+  uses: readonly CommandUse[],
+  claims: Pick<ReceiptClaims, 'entity' | 'actions'>,
+): boolean {
+  const covered = new Set(uses.filter((use) => covers(claims, use)).map(({ part }) => part));
+  return uses.some(({ risk, part }) => risk === 'DESTRUCTIVE' && !covered.has(part));
+}
+
+function covers(
+  { entity, actions }: Pick<ReceiptClaims, 'entity' | 'actions'>,
+  use: Pick<CommandUse, 'entity' | 'actions'>,
+): boolean {
+  return use.entity === entity && use.actions.every((action) => actions.includes(action));
 }
 
 /** What a receipt names of a command: its actions; its program where no action is known. Never empty. */

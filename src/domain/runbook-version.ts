@@ -41,6 +41,22 @@ const FIELDS = [
   'examples',
 ] as const satisfies readonly (keyof RunbookContent)[];
 
+/** Nothing in it is other: in which order its entities stand is no matter. */
+export function isSameContent(a: RunbookContent, b: RunbookContent): boolean {
+  return plain(a) === plain(b);
+}
+
+/** The fields alone as text, keys in one order. */
+function plain(content: RunbookContent): string {
+  const scope = { ...content.scope, entities: [...content.scope.entities].sort() };
+  const fields = FIELDS.map((field) => (field === 'scope' ? scope : content[field]));
+  return JSON.stringify(fields, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : value,
+  );
+}
+
 /** What changed from `old` to `next`, field by field in a fixed order; all of `next` when there was nothing before. */
 export function compareContents(old: RunbookContent | null, next: RunbookContent): FieldDifference[] {
   return FIELDS.flatMap((field) => {

@@ -1,5 +1,6 @@
 import { printable } from './entity.ts';
 import type { InvalidInput } from './failure.ts';
+import { describeMark, hiddenInBody } from './text.ts';
 
 /** A session is one conversation of an agent; a goal is what it wants. Times are ISO 8601 in UTC. */
 
@@ -36,11 +37,13 @@ export function openGoalOf({ goals }: Pick<Session, 'goals'>): Goal | null {
 
 const TEXT_CHARACTERS_MAX = 4_000;
 
-/** A text of a goal without the blanks around it; refuses an empty one, and one of more than 4,000 characters. */
+/** A text of a goal without the blanks around it; refuses an empty or hidden one, and one of more than 4,000 characters. */
 export function readGoalText(field: string, text: string): string | InvalidInput {
   const trimmed = text.trim();
   if (trimmed === '')
     return { __typename: 'InvalidInput', field, message: `${field} is empty; say it in a sentence` };
+  const mark = hiddenInBody(trimmed);
+  if (mark !== null) return { __typename: 'InvalidInput', field, message: `${field} ${describeMark(mark)}` };
   if (trimmed.length <= TEXT_CHARACTERS_MAX) return trimmed;
   return {
     __typename: 'InvalidInput',

@@ -66,6 +66,12 @@ const executionNode = z.object({
     .nullish()
     .transform((value) => value ?? null),
   fingerprint: z.string(),
+  deeds: texts,
+  deed: maybe,
+  tellsEnd: z
+    .boolean()
+    .nullish()
+    .transform((tells) => tells ?? false),
   actions: z.array(z.string()),
   paths: texts,
   risk: z.enum(RISKS),

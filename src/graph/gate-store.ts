@@ -54,7 +54,10 @@ const texts = z
 
 const openRow = z.object({
   id: z.string(),
+  target: z.string(),
+  targetSlug: z.string(),
   fingerprint: z.string(),
+  deeds: texts,
   verdict,
   isRead: z.boolean(),
   isSurvivor: z.boolean(),
@@ -64,17 +67,26 @@ const openRow = z.object({
 
 // A process that a stop did not end is still there until somebody finds it gone.
 const FIND_OPEN_RUNS = statement(
-  'what runs on an entity, or survived a stop there',
+  'what runs on an entity or does the same elsewhere, or survived a stop',
   `
   CALL () {
     UNWIND ['QUEUED', 'RUNNING'] AS state
     MATCH (x:Execution)
-    WHERE x.state = state AND x.askedAt >= '' AND x.target = $target
+    WHERE x.state = state AND x.askedAt >= ''
+      AND (x.target = $target OR x.fingerprint = $fingerprint OR any(deed IN x.deeds WHERE deed IN $deeds))
     RETURN x
     UNION
-    MATCH (x:Execution)
-    WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= ''
-      AND x.state IN ['CANCELLED', 'UNKNOWN']
+    CALL () {
+      MATCH (x:Execution)
+      WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= ''
+      RETURN x
+      UNION
+      MATCH (x:Execution)
+      WHERE x.deed = $deed AND x.askedAt >= ''
+      RETURN x
+    }
+    WITH x
+    WHERE x.state IN ['CANCELLED', 'UNKNOWN']
       AND coalesce(x.survivors, '[]') <> '[]'
       AND NOT EXISTS {
         MATCH (d:Diagnosis {verdict: 'GONE'})-[:OF]->(x)
@@ -85,7 +97,7 @@ const FIND_OPEN_RUNS = statement(
   WITH x
   WHERE x.id <> $except
   RETURN x {
-    .id, .fingerprint, .verdict, .paths, .hungOn,
+    .id, .target, .targetSlug, .fingerprint, .deeds, .verdict, .paths, .hungOn,
     isRead: x.risk = 'READ',
     isSurvivor: NOT x.state IN ['QUEUED', 'RUNNING']
   } AS run
@@ -97,7 +109,13 @@ const FIND_OPEN_RUNS = statement(
 /** Newest first. */
 export async function findOpenRuns(
   tx: GraphTransaction,
-  on: { readonly target: string; readonly fingerprint: string; readonly except: string },
+  on: {
+    readonly target: string;
+    readonly fingerprint: string;
+    readonly deeds: readonly string[];
+    readonly deed: string | null;
+    readonly except: string;
+  },
 ): Promise<OpenRun[]> {
   const rows = await tx.run(FIND_OPEN_RUNS, { ...on });
   return rows.map((row) => openRow.parse(row.run));
@@ -127,11 +145,22 @@ const pastRow = z.object({
 });
 type PastRow = z.output<typeof pastRow>;
 
+// In another line it counts where the end of that line speaks of it, or where it hung.
 const FIND_REPEATS = statement(
   'how starts of a command on an entity ended',
   `
-  MATCH (x:Execution)
-  WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= $since AND x.endedAt IS NOT NULL
+  CALL () {
+    MATCH (x:Execution)
+    WHERE x.target = $target AND x.fingerprint = $fingerprint AND x.askedAt >= $since
+    RETURN x
+    UNION
+    MATCH (x:Execution)
+    WHERE x.deed = $deed AND x.askedAt >= $since
+      AND (x.tellsEnd OR (x.state <> 'SUCCEEDED' AND x.verdict IS NOT NULL))
+    RETURN x
+  }
+  WITH x
+  WHERE x.endedAt IS NOT NULL
   WITH x
   ORDER BY x.endedAt DESC
   WITH collect(x) AS all
@@ -152,6 +181,8 @@ export interface PastQuestion {
   /** Id of the entity. */
   readonly target: string;
   readonly fingerprint: string;
+  /** Name of all that the command changes. */
+  readonly deed: string | null;
   readonly tokenId: string;
   /** Asked from this moment on. */
   readonly since: string;
@@ -179,7 +210,7 @@ const FIND_HANGS = statement(
 /** Hangs of these actions by this token, and executions of theirs that ended well, newest first. */
 export async function findPastOfActions(
   tx: GraphTransaction,
-  asked: Omit<PastQuestion, 'fingerprint'> & { readonly actions: readonly string[] },
+  asked: Omit<PastQuestion, 'fingerprint' | 'deed'> & { readonly actions: readonly string[] },
 ): Promise<{ readonly hangs: readonly PastRow[]; readonly worked: readonly PastRow[] }> {
   const rows = (await tx.run(FIND_HANGS, { ...asked })).map((row) => pastRow.parse(row.run));
   return {

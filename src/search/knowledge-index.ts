@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Investigation, Runbook } from '../domain/knowledge.ts';
+import { textOfTrigger } from './trigger-text.ts';
 
 /**
  * Text search over all knowledge, in memory. It holds nothing of its own: it is built from the graph and kept in step
@@ -201,7 +202,7 @@ function toDocument({ id, runbook, investigation }: KnowledgeChange): IndexedDoc
 function runbookTexts(runbook: Runbook): IndexedDocument['texts'] {
   return {
     title: runbook.title,
-    trigger: textsIn(runbook.trigger).join('\n'),
+    trigger: textOfTrigger(runbook.trigger),
     symptom: runbook.symptom ?? '',
     summary: runbook.summary ?? '',
     rootCause: runbook.rootCause ?? '',
@@ -226,13 +227,6 @@ function investigationTexts(investigation: Investigation): IndexedDocument['text
     tags: investigation.tags.join('\n'),
     entities: investigation.entities.join('\n'),
   };
-}
-
-/** Every text inside a trigger, whatever its form. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }
 
 // Scores are sums whose last digits depend on the order of adding.

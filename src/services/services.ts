@@ -147,6 +147,7 @@ export function createServices({
     claims: createClaims(model),
     matching: createMatchingGuard({ model, compile: tools.compile }),
     addresses: addresses ?? { isLoopbackAllowed: false },
+    mask,
   };
   const entities = createEntityService(entityDeps);
   const relations = createRelationService(entityDeps);

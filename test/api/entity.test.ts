@@ -99,6 +99,9 @@ describe('upsertEntity', () => {
       observedAt: '2026-02-01T00:00:00Z',
     });
     expect(changes[1]).toMatchObject({ source: 'importer:proxmox', observedAt: '2026-02-01T00:00:00.000Z' });
+    expect(
+      await operator.change('upsertEntity', { slug: 'host:late', observedAt: '2999-01-01T00:00:00Z' }),
+    ).toMatchObject({ __typename: 'InvalidInput', field: 'observedAt' });
   });
 
   test.each(["host:x' OR 1=1 //", 'HOST:Strong ', 'host:../../etc/passwd', 'strong', ''])(
@@ -428,6 +431,16 @@ describe('entities', () => {
     expect(await slugs(where())).toEqual([host, lxc]);
     expect(await slugs({ ...where(), kind: 'guest' })).toEqual([lxc]);
     expect(await slugs({ ...where(), kinds: ['host', 'guest'] })).toEqual([host, lxc]);
+    for (const [filter, field] of [
+      [{ kind: 'nope' }, 'filter.kind names nope'],
+      [{ kinds: ['host', 'nope'] }, 'filter.kinds names nope'],
+    ] as const) {
+      const { errors } = await app.askRaw(
+        'query ($filter: EntityFilter) { entities(filter: $filter) { nodes { slug } } }',
+        { filter },
+      );
+      expect(errors[0]?.message).toContain(field);
+    }
     expect(await slugs({ ...where(), kind: 'machine' })).toEqual([host, lxc]);
     expect(await slugs(where({ key: 'software', value: 'zfs' }))).toEqual([host]);
     expect(await slugs(where({ key: 'software', value: 'zf' }))).toEqual([]);

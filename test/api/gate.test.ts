@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERDICT_MESSAGES } from '../../src/domain/receipt.ts';
 import { executionsOf } from '../support/executions.ts';
 import { startFleetApp, type FleetApp } from '../support/fleet-app.ts';
 import { fleetOf } from '../support/fleet-api.ts';
@@ -21,7 +22,9 @@ describe.skipIf(!canTryTargets())('the gate', () => {
   let folder: string;
 
   beforeAll(async () => {
-    app = await startFleetApp({ hosts: [{ slug: 'host:strong', exports: [EXPORT] }] });
+    app = await startFleetApp({
+      hosts: [{ slug: 'host:strong', exports: [EXPORT] }, { slug: 'host:hubris' }],
+    });
     gate = gateOf(app);
     use = executionsOf(app);
     folder = app.fleet.host('host:strong').folder;
@@ -192,6 +195,59 @@ describe.skipIf(!canTryTargets())('the gate', () => {
     await use.stop(first.execution.id, true, 'operator');
   });
 
+  it('knows the same act on the same place again in another line, and over another machine', async () => {
+    const act = `chmod 750 ${folder}`;
+    const first = await gate.approve(
+      (await on(`${act}; tail -f --pid=$$ /dev/null`, { waitMs: 0 })).execution.id,
+    );
+    const { id } = first.execution;
+    for (const [target, command] of [
+      ['host:strong', `${act}/`],
+      ['host:strong', `cd ${path.dirname(folder)} && chmod 750 ${path.basename(folder)}`],
+      ['host:strong', `${act} && ls`],
+      ['host:hubris', `ssh strong "${act}"`],
+    ]) {
+      const answer = await gate.run({ target, command });
+      expect(answer, command).toMatchObject({ __typename: 'AlreadyRunning', running: { id } });
+      expect(answer.message).toContain('host:strong');
+    }
+    for (const [target, command] of [
+      ['host:strong', `chmod 751 ${folder}`],
+      ['host:hubris', act],
+    ])
+      expect(await gate.run({ target, command, dryRun: true }), command).toMatchObject({
+        answer: 'ApprovalRequired',
+      });
+    await use.stop(id, true, 'operator');
+  });
+
+  it('names each receipt that does not count and why, whether it refuses, asks or only says', async () => {
+    const session = await gate.openSession();
+    const chown = `chown :20000 ${EXPORT}`;
+    const [{ receipt }] = (await on(chown, { session })).runbooks;
+    const forged = `using[0]: ${VERDICT_MESSAGES.FORGED}`;
+    const early = /^using\[1\]: runbook:exported: step [12] comes first/;
+    const bad = [{ receipt: `${receipt}x`, step: 3 }];
+    const refused = await on(chown, { session, using: bad });
+    expect(refused).toMatchObject({ __typename: 'KnowledgeSurfaced', notes: [forged] });
+    expect(refused.message).toContain(forged);
+    const both = [...bad, { receipt, step: 3 }];
+    expect((await on(chown, { session, using: both })).notes).toEqual([forged, expect.stringMatching(early)]);
+    expect((await on(chown, { session, using: both, dryRun: true })).notes).toEqual([
+      forged,
+      expect.stringMatching(early),
+    ]);
+    const file = `touch ${folder}/unread`;
+    expect(await on(file, { session, using: bad, dryRun: true })).toMatchObject({ notes: [forged] });
+    expect(await on(file, { session, using: bad })).toMatchObject({
+      __typename: 'ApprovalRequired',
+      notes: [forged],
+    });
+    const good = { receipt, deviation: 'it is not mounted anywhere' };
+    const asked = await on(chown, { session, using: [...bad, good] });
+    expect(asked).toMatchObject({ __typename: 'ApprovalRequired', notes: [forged] });
+  });
+
   it('refuses the fourth start of what failed three times, until it was looked at and a runbook is followed', async () => {
     const file = path.join(folder, 'owned');
     writeFileSync(file, '');
@@ -220,6 +276,8 @@ describe.skipIf(!canTryTargets())('the gate', () => {
     const [own] = (await on(chgrp, { session: anew })).runbooks;
     const respelled = { session: anew, using: [{ receipt: own.receipt, deviation: 'another session' }] };
     expect((await on(`sudo bash -c "${chgrp}" ; echo done`, respelled)).__typename).toBe('InvestigateFirst');
+    const elsewhere = `cd ${folder} && chgrp no-such-group owned && ls`;
+    expect((await on(elsewhere, respelled)).__typename).toBe('InvestigateFirst');
 
     await gate.lookAt(refused.runs[1].id);
     expect(await on(chgrp, deviating)).toMatchObject({ __typename: 'InvestigateFirst', diagnosedAt: null });

@@ -46,6 +46,10 @@ async function mutate(name: string, input: object, as: Role = 'operator'): Promi
   });
   const fields: Record<string, string> = {
     DeleteInvestigation: 'id',
+    CreateRunbook: `notes runbook { ${RUNBOOK} }`,
+    UpdateRunbook: `notes runbook { ${RUNBOOK} }`,
+    RestoreRunbookVersion: `notes runbook { ${RUNBOOK} }`,
+    PromoteInvestigation: `notes runbook { ${RUNBOOK} }`,
     PublishRunbook: `notes changes { field old new unified } runbook { ${RUNBOOK} }`,
   };
   const own =
@@ -474,6 +478,80 @@ describe('runbooks', () => {
     const { notes } = await mutate('publishRunbook', { slug });
     expect(notes).toHaveLength(2);
     expect(notes[0]).toContain('RELATED');
+  });
+
+  it('say at every writing which lines bind weakly and which steps can never count as done', async () => {
+    const weak = {
+      title: 'careful',
+      scope: { entities: ['host:strong'] },
+      trigger: { words: ['systemctl restart', 'restarting nginx'] },
+      steps: [{ text: 'kill', command: 'pkill chown || true' }],
+    };
+    const expected = [
+      expect.stringMatching(/^trigger\.words "systemctl restart" is too general/),
+      expect.stringMatching(/^steps\[0\] can never count as done/),
+    ];
+    const created = await mutate('createRunbook', weak, 'agent');
+    expect(created.notes).toEqual(expected);
+    const { slug } = created.runbook;
+    expect((await mutate('updateRunbook', { slug, summary: 'x' })).notes).toEqual(expected);
+    expect((await mutate('publishRunbook', { slug })).notes).toEqual(expected);
+    expect((await mutate('restoreRunbookVersion', { slug, version: 1 })).notes).toEqual(expected);
+    const { id } = (
+      await mutate('createInvestigation', { title: 'i', rootCause: 'r', fix: 'f', entities: ['host:strong'] })
+    ).investigation;
+    const promoted = await mutate('promoteInvestigation', {
+      investigation: id,
+      trigger: weak.trigger,
+      steps: weak.steps,
+    });
+    expect(promoted.notes).toEqual(expected);
+  });
+
+  it('take no step and no example that no shell would take, and keep what was there before', async () => {
+    const { slug } = (await mutate('createRunbook', written)).runbook;
+    for (const [bad, field] of [
+      [{ steps: [{ text: 'ok' }, { text: 'x', command: 'echo "' }] }, 'steps[1].command'],
+      [{ steps: [{ text: 'x', check: 'ls $(' }] }, 'steps[0].check'],
+      [{ steps: [{ text: 'x', undo: 'if true; then' }] }, 'steps[0].undo'],
+      [{ examples: [{ command: "rm 'x", mustMatch: true }] }, 'examples[0].command'],
+    ] as const)
+      for (const [name, input] of [
+        ['createRunbook', { title: 'x', ...bad }],
+        ['updateRunbook', { slug, ...bad }],
+      ] as const) {
+        const answer = await mutate(name, input);
+        expect(answer, name).toMatchObject({ __typename: 'InvalidInput', field });
+        expect(answer.message).toMatch(/at position \d+/);
+      }
+    const placed = [
+      {
+        text: 'x',
+        command: "awk '{print $1}' {file}",
+        parameters: [{ name: 'file', source: { asked: 'Which?' } }],
+      },
+    ];
+    expect(await mutate('createRunbook', { title: 'x', steps: placed })).toMatchObject({
+      __typename: 'CreateRunbookSuccess',
+    });
+  });
+
+  it('make no version where an edit changes nothing, and say so', async () => {
+    const { slug } = (await mutate('createRunbook', written)).runbook;
+    await mutate('publishRunbook', { slug });
+    const before = await runbook(slug);
+    for (const [name, input] of [
+      ['updateRunbook', { slug, ...written }],
+      ['updateRunbook', { slug, title: ` ${written.title} `, expectedRevision: 2 }],
+      ['restoreRunbookVersion', { slug, version: 1 }],
+    ] as const) {
+      const { notes, runbook: same } = await mutate(name, input);
+      expect(notes).toEqual([expect.stringMatching(/no version was made/)]);
+      expect(same).toMatchObject({ version: 2, revision: 2, status: 'ACTIVE' });
+    }
+    expect(await runbook(slug)).toEqual(before);
+    const changed = await mutate('updateRunbook', { slug, steps: [{ text: 'other' }] });
+    expect(changed).toMatchObject({ notes: [], runbook: { version: 3, revision: 3 } });
   });
 
   it('are edited by anybody as a draft, by curators once in force, and stay in force only with passing examples', async () => {

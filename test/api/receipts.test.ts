@@ -169,6 +169,20 @@ describe('a receipt counts', () => {
     expect(await check({ ...given, command: 'rm /srv/silo/b' })).toMatchObject({ verdict: 'FOREIGN_ACTION' });
   });
 
+  it('for no line that loses data by another part, unless it was asked for with that very line', async () => {
+    const session = await openSession();
+    const chown = 'chown 5 /srv/grain';
+    const given = { receipt: await receiptFor(chown, session), session, entity: 'lxc:mill' };
+    expect(await check({ ...given, command: `${chown} && ls` })).toMatchObject({ verdict: 'VALID' });
+    for (const more of ['; rm -rf /', ' && mkfs.ext4 /dev/sda', ' || ssh nowhere rm -rf /srv']) {
+      const command = `${chown}${more}`;
+      expect(await check({ ...given, command })).toMatchObject({ verdict: 'FOREIGN_ACTION' });
+      const receipt = await receiptFor(command, session);
+      expect(await check({ ...given, receipt, command })).toMatchObject({ verdict: 'VALID' });
+      expect(await check({ ...given, receipt, command: chown })).toMatchObject({ verdict: 'FOREIGN_ACTION' });
+    }
+  });
+
   it('and a question about it that cannot be answered is refused', async () => {
     const session = await openSession();
     const good = { receipt: 'oikr1.x.y', session, entity: 'lxc:mill', command: 'ls' };
@@ -176,7 +190,9 @@ describe('a receipt counts', () => {
     expect(await check({ ...good, entity: 'Mill' })).toMatchObject({ __typename: 'InvalidSlug' });
     expect(await check({ ...good, entity: 'lxc:nil' })).toMatchObject({ __typename: 'NoSuchEntity' });
     expect(await check({ ...good, command: 'echo "' })).toMatchObject({ __typename: 'MalformedCommand' });
-    expect(await check({ ...good, session: 'none' })).toMatchObject({ __typename: 'NoSuchSession' });
+    const nowhere = await check({ ...good, session: 'none' });
+    expect(nowhere).toMatchObject({ __typename: 'NoSuchSession' });
+    expect(nowhere.message).not.toContain('leave it out');
   });
 });
 

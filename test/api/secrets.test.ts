@@ -60,6 +60,51 @@ describe('secrets in what is written down', () => {
     expect(JSON.stringify(found)).not.toContain(investigation.id);
   });
 
+  it('are replaced in titles, attributes and properties of the fleet, and in what is said of it', async () => {
+    await change(
+      'upsertEntity',
+      {
+        slug: 'host:vaulted',
+        title: 'password=nougat-1',
+        attributes: { note: 'token=nougat-2', db_password: 'nougat-3' },
+      },
+      'entity { slug }',
+    );
+    await change(
+      'updateEntityAttributes',
+      { entity: 'host:vaulted', attributes: { other: ['password: nougat-4'] } },
+      'entity { slug }',
+    );
+    await change('upsertEntity', { slug: 'pool:vaulted' }, 'entity { slug }');
+    const related = {
+      type: 'MOUNTS',
+      from: 'host:vaulted',
+      to: 'pool:vaulted',
+      properties: { path: '/mnt/x', note: 'password=nougat-5' },
+    };
+    const made = await change('createRelation', related, '__typename');
+    expect(made.__typename).toBe('CreateRelationSuccess');
+    await change('setGoal', { text: 'use password=nougat-6' }, 'session { id }');
+    const { entity } = await app.ask(
+      '{ entity(slug: "host:vaulted") { ... on Entity { title attributes } } }',
+    );
+    expect(entity).toMatchObject({
+      title: 'password=[secret:password]',
+      attributes: {
+        note: 'token=[secret:password]',
+        db_password: '[secret:password]',
+        other: ['password: [secret:password]'],
+      },
+    });
+    expect(await storedText()).not.toContain('nougat');
+    const again = await change(
+      'upsertEntity',
+      { slug: 'host:vaulted', attributes: { note: 'token=nougat-2' } },
+      'changes { key }',
+    );
+    expect(again).toMatchObject({ changes: [] });
+  });
+
   it('are replaced in tags and in what a step asks, and a command keeps what follows them', async () => {
     const { runbook } = await change(
       'createRunbook',

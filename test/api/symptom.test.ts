@@ -204,6 +204,14 @@ describe('a question about a symptom is refused', () => {
     });
   });
 
+  it('not for a long output, but the part that was not looked through is named', async () => {
+    const { notes } = await ask('lxc:loom', {
+      output: `${'x'.repeat(450_000)} stale ${'y'.repeat(450_000)}`,
+    });
+    expect(notes).toEqual([expect.stringContaining('not its characters 8193 to 875431')]);
+    expect((await ask('lxc:loom', { output: 'stale' })).notes).toEqual([]);
+  });
+
   it('for an entity that nobody has, with what looks alike', async () => {
     expect(await ask('lxc:lomm', { exitCode: 1 })).toMatchObject({
       __typename: 'NoSuchEntity',

@@ -105,6 +105,44 @@ describe('a character that hides or reorders text', () => {
       });
   });
 
+  test.each(HIDDEN)(
+    'is refused in what is said of goals, windows, freezes and proposals: %j',
+    async (text) => {
+      const say = async (name: string, input: object, as: RoleName): Promise<any> => {
+        const type = name.charAt(0).toUpperCase() + name.slice(1);
+        const data = await app.ask(
+          `mutation ($input: ${type}Input!) { answer: ${name}(input: $input) { __typename ... on InvalidInput { field message } } }`,
+          { input },
+          as,
+        );
+        return data.answer;
+      };
+      const { session } = (
+        await app.ask(
+          'mutation { setGoal(input: { text: "x" }) { ... on SetGoalSuccess { session { id } } } }',
+          {},
+          'agent',
+        )
+      ).setGoal;
+      const window = { session: session.id, targets: ['host:x'], minutes: 5, count: 1, reason: 'x' };
+      for (const [name, input, as, field] of [
+        ['setGoal', { text: `a${text}b` }, 'agent', 'text'],
+        [
+          'completeTask',
+          { session: session.id, outcome: 'FAILED', summary: `a${text}b` },
+          'agent',
+          'summary',
+        ],
+        ['freeze', { reason: `a${text}b` }, 'operator', 'reason'],
+        ['openWindow', { ...window, actions: ['files.edit'], reason: `a${text}b` }, 'operator', 'reason'],
+        ['openWindow', { ...window, paths: [`/a${text}b`] }, 'operator', 'paths[0]'],
+        ['rejectProposal', { id: 'x', note: `a${text}b` }, 'operator', 'note'],
+        ['createToken', { name: `a${text}b`, holder: 'AGENT', scopes: ['read'] }, 'operator', 'name'],
+      ] as const)
+        expect(await say(name, input, as), name).toMatchObject({ __typename: 'InvalidInput', field });
+    },
+  );
+
   test.each(HIDDEN)('is refused in a trigger, whatever its form: %j', async (text, name) => {
     for (const trigger of [
       { words: [`restart ${text}`] },

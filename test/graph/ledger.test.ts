@@ -142,6 +142,6 @@ describe('evidence', () => {
     const promoted = done(await services.promotion.promote(AGENT, { investigation: investigation.id }));
     expect(promoted.ledger).toMatchObject({ worked: 1, failed: 0 });
     const edited = done(await services.runbooks.update(AGENT, { slug: promoted.slug }, { summary: 'dry' }));
-    expect(edited.ledger).toEqual(promoted.ledger);
+    expect(edited.runbook.ledger).toEqual(promoted.ledger);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { isFailure } from '../../src/domain/failure.ts';
 import { newId } from '../../src/auth/new-id.ts';
 import type { FleetModel } from '../../src/domain/model.ts';
+import { maskSecrets } from '../../src/domain/secrets/secret-filter.ts';
 import type { GraphClient } from '../../src/graph/client.ts';
 import { createClaims } from '../../src/services/fleet/claims.ts';
 import type { EntityDeps } from '../../src/services/fleet/entity-deps.ts';
@@ -14,7 +15,8 @@ import { createRelationService } from '../../src/services/fleet/relation-service
 import { loadTables } from '../../src/services/tables.ts';
 import { MODEL } from './model.ts';
 
-const COMPILE = createCommandTools(loadTables()).compile;
+const tables = loadTables();
+const COMPILE = createCommandTools(tables).compile;
 
 /** Counts a millisecond per look, so that what came first is known. */
 export function createCounter(start = '2026-03-01T10:00:00.000Z'): EntityDeps['clock'] {
@@ -37,6 +39,7 @@ export function createFleet(
     claims: createClaims(model),
     matching: createMatchingGuard({ model, compile: COMPILE }),
     addresses: { isLoopbackAllowed: false },
+    mask: (text) => maskSecrets(tables.secrets, text),
   };
   return {
     deps,

@@ -43,7 +43,7 @@ export function gateOf(app: TestApp) {
           `mutation ($input: RunInput!) { run(input: $input) { __typename ... on Failure { message }
             ... on Finished { execution { ${EXECUTION} } }
             ... on Pending { execution { ${EXECUTION} } }
-            ... on ApprovalRequired { reasons mayWindow execution { ${EXECUTION} } }
+            ... on ApprovalRequired { reasons mayWindow notes execution { ${EXECUTION} } }
             ... on DryRun { answer message reasons windows notes parts { text answer rule } ${RUNBOOKS} runs { id } inTheWay { id } }
             ... on PolicyDenied { denied { text rule why } execution { ${EXECUTION} } }
             ... on Frozen { freeze { reason by } execution { ${EXECUTION} } }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Environment } from '../../src/config.ts';
+import { HELP } from '../../src/help.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +23,25 @@ function faultOf(env: Environment): string {
   throw new Error('the configuration was accepted');
 }
 
+describe('a folder', () => {
+  test.each(['OIKOS_DATA', 'OIKOS_CACHE'])('that cannot be one is told with its variable: %s', (name) => {
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const value of [file, path.join(file, 'below')])
+      expect(faultOf({ [name]: value })).toContain(`${name} is ${value}, and ${file} is a file`);
+    const { dataDir } = readConfig({ OIKOS_DATA: path.join(folder, 'not', 'there', 'yet') });
+    expect(dataDir).toBe(path.join(folder, 'not', 'there', 'yet'));
+  });
+});
+
 describe('without any variable', () => {
+  test('an empty one counts as none, whichever it is', () => {
+    const names = [...HELP.matchAll(/\b(?:OIKOS|NEO4J)_[A-Z_]+/g)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+    expect(HELP).toContain('a variable that is empty counts as one that is not set');
+  });
+
   test('the service listens on loopback, port 4000, keeps its data in ./data and brings its own database', () => {
     const config = readConfig({});
     expect(config).toMatchObject({

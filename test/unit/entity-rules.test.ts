@@ -15,9 +15,16 @@ import { parseModel } from '../../src/domain/model.ts';
 import { checkKind, checkSlug, noSuchEntity } from '../../src/domain/naming.ts';
 import { checkEnds, findRelationType, relationKey } from '../../src/domain/relation.ts';
 import { claimsOf } from '../../src/domain/routing.ts';
+import { maskSecrets } from '../../src/domain/secrets/secret-filter.ts';
+import { loadTables } from '../../src/services/tables.ts';
 import { MODEL } from '../support/model.ts';
 
-const policy = { isLoopbackAllowed: false, field: 'attributes' };
+const { secrets } = loadTables();
+const policy = {
+  isLoopbackAllowed: false,
+  field: 'attributes',
+  mask: (text: string) => maskSecrets(secrets, text),
+};
 const lxc = MODEL.kinds.get('lxc')!;
 const host = MODEL.kinds.get('host')!;
 
@@ -25,6 +32,33 @@ function check(input: Record<string, unknown>, kind = host) {
   const answer = checkPatch(input, kind.attributes, policy);
   return isFailure(answer) ? answer : Object.fromEntries(answer);
 }
+
+describe('secrets in attributes', () => {
+  test('are replaced in texts and lists, by what the text or its key says', () => {
+    const texts = {
+      note: 'password=hunter2secret',
+      api_token: 'marzipan-9',
+      more: ['x', 'PGPASSWORD=marzipan-8'],
+    };
+    expect(check(texts)).toEqual({
+      note: 'password=[secret:password]',
+      api_token: '[secret:password]',
+      more: ['x', 'PGPASSWORD=[secret:password]'],
+    });
+  });
+
+  test('leave alone what is none', () => {
+    const plain = {
+      address: '192.0.2.7',
+      exports: ['/mnt/media'],
+      export_options: 'all_squash,anonuid=33,anongid=10000',
+      token_file: '/etc/oikos/token',
+      password: '$VAULT_PASSWORD',
+      cores: 4,
+    };
+    expect(check(plain)).toEqual(plain);
+  });
+});
 
 describe('slugs', () => {
   test.each([
@@ -79,9 +113,12 @@ describe('slugs', () => {
   });
 
   test('a slug that nobody has is answered with those that look alike, nearest first', () => {
-    const answer = noSuchEntity('vm:zimaos', ['vm:zimos', 'host:strong', 'lxc:zimaos']);
+    const answer = noSuchEntity(MODEL, 'vm:zimaos', ['vm:zimos', 'host:strong', 'lxc:zimaos']);
     expect(answer.suggestions).toEqual(['vm:zimos', 'lxc:zimaos']);
-    expect(noSuchEntity('vm:zimaos', []).message).toContain('upsertEntity');
+    expect(noSuchEntity(MODEL, 'vm:zimaos', []).message).toContain('upsertEntity');
+    const { message } = noSuchEntity(MODEL, 'nope:thing', []);
+    expect(message).toContain('There is no kind nope; use one of');
+    expect(message).not.toContain('upsertEntity');
   });
 });
 

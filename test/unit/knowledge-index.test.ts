@@ -67,6 +67,18 @@ const names = (index: ReturnType<typeof createKnowledgeIndex>, text: string, lim
   index.search(text, { limit }).map(({ knowledge }) => knowledge.record.title);
 
 describe('search over knowledge', () => {
+  it('finds a pattern by the words that a text would show, and by none of its syntax', () => {
+    const output = '(?i)(failed|cannot)[^\\n]{0,200}\\bfetch\\s+(?:oidc|openid\\-configuration)\\x41';
+    const index = indexOf(
+      put(1, runbook('runbook:a', { trigger: { symptom: { output, verdict: ['BLOCKED'] } } })),
+      put(2, runbook('runbook:b', { trigger: { pattern: 'mkfs\\.\\w+ .*/dev/sdb' } })),
+    );
+    for (const word of ['failed', 'fetch', 'oidc', 'configuration', 'blocked'])
+      expect(names(index, word), word).toEqual(['runbook:a']);
+    for (const word of ['mkfs', 'sdb']) expect(names(index, word), word).toEqual(['runbook:b']);
+    for (const word of ['n', 'i', 's', 'w', '200', 'x41']) expect(names(index, word), word).toEqual([]);
+  });
+
   it('forgives a typing error and completes a beginning', () => {
     const index = indexOf(put(1, runbook('a', { title: 'Exported directory hangs' })));
     expect(names(index, 'exproted')).toEqual(['Exported directory hangs']);

@@ -132,3 +132,33 @@ describe('keys and slugs of runbooks', () => {
     expect(runbookSlugOf(title)).toBe(slug);
   });
 });
+
+describe('evidence', () => {
+  it.each([
+    ['WORKED', 5],
+    ['WORKED', -1],
+    ['HUNG', 0],
+    ['HUNG', 137],
+  ] as const)('that %s has no exit code %i', (outcome, exitCode) => {
+    const evidence = [
+      { command: 'ls', outcome: 'FAILED' as const },
+      { command: 'ls', outcome, exitCode },
+    ];
+    expect(readInvestigation({ title: 'x', evidence })).toMatchObject({
+      __typename: 'InvalidInput',
+      field: 'evidence[1].exitCode',
+      message: expect.stringContaining('leave it out'),
+    });
+  });
+
+  it.each([
+    ['WORKED', 0],
+    ['WORKED', null],
+    ['HUNG', null],
+    ['FAILED', 0],
+    ['FAILED', 127],
+  ] as const)('that %s may have the exit code %s', (outcome, exitCode) => {
+    const content = readInvestigation({ title: 'x', evidence: [{ command: 'ls', outcome, exitCode }] });
+    expect(content).toMatchObject({ evidence: [{ outcome, exitCode }] });
+  });
+});

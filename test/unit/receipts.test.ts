@@ -19,8 +19,8 @@ const situation: ReceiptSituation = {
   session: 'session-1',
   openGoal: 'goal-1',
   uses: [
-    { entity: 'entity-0', actions: ['files.delete'] },
-    { entity: 'entity-1', actions: ['permissions.change'] },
+    { entity: 'entity-0', actions: ['service.restart'], risk: 'DISRUPTIVE', part: 0 },
+    { entity: 'entity-1', actions: ['permissions.change'], risk: 'MUTATE', part: 1 },
   ],
   fingerprint: 'f'.repeat(64),
   versionOf: (runbook) => (runbook === 'runbook-1' ? 3 : null),
@@ -41,12 +41,24 @@ describe('a receipt', () => {
     ['another session', 'FOREIGN_SESSION', { session: 'session-2' }],
     ['a later goal of the session', 'FOREIGN_GOAL', { openGoal: 'goal-2' }],
     ['a goal that has ended', 'STALE_GOAL_ENDED', { openGoal: null }],
-    ['another entity', 'FOREIGN_ENTITY', { uses: [{ entity: 'entity-2', actions: claims.actions }] }],
-    ['another action there', 'FOREIGN_ACTION', { uses: [{ entity: 'entity-1', actions: ['files.delete'] }] }],
+    [
+      'another entity',
+      'FOREIGN_ENTITY',
+      { uses: [{ entity: 'entity-2', actions: claims.actions, risk: 'MUTATE', part: 1 }] },
+    ],
+    [
+      'another action there',
+      'FOREIGN_ACTION',
+      { uses: [{ entity: 'entity-1', actions: ['files.edit'], risk: 'MUTATE', part: 1 }] },
+    ],
     [
       'a further action of the same command',
       'FOREIGN_ACTION',
-      { uses: [{ entity: 'entity-1', actions: ['files.delete', 'permissions.change'] }] },
+      {
+        uses: [
+          { entity: 'entity-1', actions: ['files.edit', 'permissions.change'], risk: 'MUTATE', part: 1 },
+        ],
+      },
     ],
     ['a newer version of the runbook', 'STALE_VERSION', { versionOf: (): number => 4 }],
     ['a runbook that is gone', 'STALE_VERSION', { versionOf: (): null => null }],
@@ -57,6 +69,21 @@ describe('a receipt', () => {
   it('that is bound to one command is good for that one alone', () => {
     expect(verdict({}, { fingerprint: situation.fingerprint })).toBe('VALID');
     expect(verdict({}, { fingerprint: 'e'.repeat(64) })).toBe('FOREIGN_ACTION');
+  });
+
+  it.each(['entity-1', 'entity-0', null])('does not cover what loses data beside it, on %s', (entity) => {
+    const lost = { entity, actions: ['files.delete'], risk: 'DESTRUCTIVE' as const, part: 2 };
+    const uses = [...situation.uses, lost];
+    expect(verdict({ uses })).toBe('FOREIGN_ACTION');
+    expect(verdict({ uses }, { fingerprint: situation.fingerprint })).toBe('VALID');
+    const both = { actions: ['files.delete', 'permissions.change'] };
+    expect(verdict({ uses }, both)).toBe(entity === 'entity-1' ? 'VALID' : 'FOREIGN_ACTION');
+  });
+
+  it('covers a part that concerns several entities by one of them', () => {
+    const part = { actions: ['files.delete'], risk: 'DESTRUCTIVE' as const, part: 0 };
+    const uses = ['entity-0', 'entity-1'].map((entity) => ({ entity, ...part }));
+    expect(verdict({ uses }, { actions: ['files.delete'] })).toBe('VALID');
   });
 
   it('with one bit flipped anywhere is forged', () => {

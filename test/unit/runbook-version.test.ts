@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunbookContent } from '../../src/domain/knowledge.ts';
-import { compareContents, unifiedText } from '../../src/domain/runbook-version.ts';
+import { compareContents, isSameContent, unifiedText } from '../../src/domain/runbook-version.ts';
 
 const content: RunbookContent = {
   title: 't',
@@ -21,6 +21,17 @@ const content: RunbookContent = {
 describe('the difference between two versions', () => {
   it('says nothing when nothing changed', () => {
     expect(compareContents(content, { ...content })).toEqual([]);
+  });
+
+  it('is none for the order of entities and of keys, and is one where the text alone looks the same', () => {
+    const scope = { entities: ['host:b', 'host:a'], kinds: [], attributes: { a: 1, b: 2 } };
+    const same = { ...scope, entities: ['host:a', 'host:b'], attributes: { b: 2, a: 1 } };
+    expect(isSameContent({ ...content, scope }, { ...content, scope: same })).toBe(true);
+    const [first] = content.steps;
+    const steps = [{ ...first!, text: 'first\n   command: one', command: null }];
+    const alike = { ...content, steps: [first!] };
+    expect(compareContents(alike, { ...content, steps })).toEqual([]);
+    expect(isSameContent(alike, { ...content, steps })).toBe(false);
   });
 
   it('shows all that is there for the first version', () => {

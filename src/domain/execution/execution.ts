@@ -83,6 +83,10 @@ export interface Asked {
   /** Bytes on its standard input; null when it has none. */
   readonly stdinBytes: number | null;
   readonly fingerprint: string;
+  /** Names of what its simple commands change, of all that it changes, and whether its exit code speaks of that. */
+  readonly deeds: readonly string[];
+  readonly deed: string | null;
+  readonly tellsEnd: boolean;
   readonly actions: readonly string[];
   /** What it touches, as far as that shows. */
   readonly paths: readonly string[];

@@ -93,17 +93,20 @@ function alreadyRunning({ running, parts, repeats }: RunSituation): GateDecision
   return worst === undefined ? null : { answer: 'AlreadyRunning', running: worst };
 }
 
-function knowledgeFirst({ quoted }: RunSituation): GateDecision | null {
+function knowledgeFirst({ quoted, uncounted }: RunSituation): GateDecision | null {
   const unread = quoted.flatMap((each) => {
-    const why = each.isBinding ? whyUnread(each) : null;
+    const why = each.isBinding ? whyUnread(each, uncounted) : null;
     return why === null ? [] : [{ quoted: each, why }];
   });
   return unread.length === 0 ? null : { answer: 'KnowledgeSurfaced', unread };
 }
 
-function whyUnread({ quotation, slug }: QuotedRunbook): string | null {
-  if (quotation.as === 'NOTHING')
-    return `${slug} applies and has to be read first; quote its receipt in \`using\`, with the step that this is or with the reason why you deviate`;
+function whyUnread({ quotation, slug }: QuotedRunbook, uncounted: readonly string[]): string | null {
+  if (quotation.as === 'NOTHING') {
+    const quotedInstead =
+      uncounted.length === 0 ? '' : `. What was quoted does not count: ${uncounted.join('; ')}`;
+    return `${slug} applies and has to be read first; quote its receipt in \`using\`, with the step that this is or with the reason why you deviate${quotedInstead}`;
+  }
   return quotation.as === 'REJECTED' ? quotation.why : null;
 }
 

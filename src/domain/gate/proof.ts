@@ -149,7 +149,7 @@ function lastDone(form: StepForm, bindings: Bindings, { done }: ProofInput): str
 }
 
 /** The line was this step and nothing beside it: its exit code speaks of the step. */
-function isWholly(analysis: Analysis, form: StepForm, bindings: Bindings): boolean {
+export function isWholly(analysis: Analysis, form: StepForm, bindings: Bindings): boolean {
   if (hidesItsEnd(analysis)) return false;
   const met = new Set<SimpleCommand>();
   let bound = bindings;
@@ -181,7 +181,7 @@ const WAITING_WRAPPERS: readonly string[] = [
 const IN_THE_BACKGROUND = /(?:^|[^&>])&(?![&>])|\s(?:-b|--background)\s/;
 
 /** A line whose exit code may say that it ended well although a command in it did not. */
-function hidesItsEnd({ line, commands, canonical }: Analysis): boolean {
+export function hidesItsEnd({ line, commands, canonical }: Analysis): boolean {
   return (
     IN_THE_BACKGROUND.test(line) ||
     commands.some(({ wrappers }) => wrappers.some((name) => !WAITING_WRAPPERS.includes(name))) ||

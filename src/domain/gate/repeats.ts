@@ -22,7 +22,13 @@ export interface PastRun {
 /** One that has not ended, or of which a stop left something. */
 export interface OpenRun {
   readonly id: string;
+  /** Id of the entity on which it was asked for. */
+  readonly target: string;
+  readonly targetSlug: string;
+  /** Places stand in it by their ids, so that it is the same line wherever it was asked for. */
   readonly fingerprint: string;
+  /** Names of what its simple commands change. */
+  readonly deeds: readonly string[];
   readonly verdict: Verdict | null;
   readonly isRead: boolean;
   readonly isSurvivor: boolean;
@@ -90,23 +96,34 @@ export function repeatsOfHang(
   return [...groups.values()].map(({ what, runs }) => repeatsOf('SAME_HANG', what, runs));
 }
 
-/** What stands in the way of this command: itself, or a read that hangs on a path which it reads as well. */
-export function runningFor(
-  { commands }: Pick<Analysis, 'commands'>,
-  fingerprint: string,
-  open: readonly OpenRun[],
-): RunningExecution[] {
+/** A line as it is held against what runs. */
+export interface RunningQuestion {
+  /** Id of the entity for which it is asked. */
+  readonly target: string;
+  readonly fingerprint: string;
+  readonly deeds: readonly string[];
+  readonly commands: Analysis['commands'];
+}
+
+/**
+ * What stands in the way of this command: itself, a line that does the same to the same thing wherever it was asked
+ * for, or a read that hangs on a path which it reads as well.
+ */
+export function runningFor(question: RunningQuestion, open: readonly OpenRun[]): RunningExecution[] {
+  const { target, fingerprint, deeds, commands } = question;
   const reads = commands.flatMap(({ paths }) => paths.filter(({ access }) => access === 'read'));
   return open.flatMap((run) => {
-    const isSameCommand = run.fingerprint === fingerprint;
+    const isHere = run.target === target;
+    const isSameCommand = run.fingerprint === fingerprint || run.deeds.some((deed) => deeds.includes(deed));
     const isSameRead =
+      isHere &&
       run.isRead &&
       isHung(run.verdict) &&
       (run.hungOn === null ? run.paths : [run.hungOn]).some((path) =>
         reads.some((use) => touches(use, path)),
       );
     if (!isSameCommand && !isSameRead) return [];
-    const { id, verdict, isRead, isSurvivor } = run;
-    return [{ id, verdict, isRead, isSurvivor, isSameCommand }];
+    const { id, targetSlug, verdict, isRead, isSurvivor } = run;
+    return [{ id, targetSlug, verdict, isRead, isSurvivor, isSameCommand }];
   });
 }

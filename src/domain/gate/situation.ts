@@ -48,11 +48,13 @@ export interface Freeze {
 /** An execution that still runs, or whose process survived a stop. */
 export interface RunningExecution {
   readonly id: string;
+  /** Slug of the entity for which it was asked. */
+  readonly targetSlug: string;
   readonly verdict: Verdict | null;
   readonly isRead: boolean;
   /** It was stopped, and something of it is still there. */
   readonly isSurvivor: boolean;
-  /** The same command; otherwise a read that hangs on a path which this command reads as well. */
+  /** The same command, or a line that does the same to the same thing; otherwise a read that hangs on a path which this command reads as well. */
   readonly isSameCommand: boolean;
 }
 
@@ -126,6 +128,8 @@ export interface RunSituation {
   readonly freeze: Freeze | null;
   readonly running: readonly RunningExecution[];
   readonly quoted: readonly QuotedRunbook[];
+  /** Each receipt that was quoted and does not count, with why, as `using[0]: …`. */
+  readonly uncounted: readonly string[];
   readonly repeats: readonly Repeats[];
   /** An operator said yes to exactly this execution. */
   readonly isApproved: boolean;

@@ -16,3 +16,9 @@ export function keepOutput(output: string): string {
       : `${output.slice(0, HEAD_CHARACTERS)}\n[${cut} characters left out]\n${output.slice(-TAIL_CHARACTERS)}`;
   return kept.replace(CONTROL_SEQUENCE, '').replaceAll('\r\n', '\n');
 }
+
+/** The characters between head and tail, counted from 1, in which nothing is looked for; null when all of it is kept. */
+export function leftOutOf(output: string): { readonly from: number; readonly to: number } | null {
+  const to = output.length - TAIL_CHARACTERS;
+  return to <= HEAD_CHARACTERS ? null : { from: HEAD_CHARACTERS + 1, to };
+}

@@ -14,7 +14,6 @@ import { isHung, type RunningExecution } from '../../domain/gate/situation.ts';
 import type { GraphClient } from '../../graph/client.ts';
 import { findExecution } from '../../graph/execution-store.ts';
 import type { EntityKnowledgeService } from '../knowledge/entity-knowledge-service.ts';
-import { VERDICT_MESSAGES } from '../../domain/receipt.ts';
 import type { Judged, OpenedQuestion } from '../gate/gate-service.ts';
 import { explainParts, type ExplainedPart } from '../gate/policy-service.ts';
 import type { ShownMatch } from '../knowledge/receipt-service.ts';
@@ -95,7 +94,7 @@ export function sayDecision(decision: GateDecision, targetSlug: string): string 
       return `${by} has frozen the fleet since ${at} (${reason}); only reads start until it is lifted`;
     }
     case 'AlreadyRunning':
-      return sayRunning(decision.running, targetSlug);
+      return sayRunning(decision.running);
     case 'KnowledgeSurfaced':
       return decision.unread.map(({ why }) => why).join('; ');
     case 'InvestigateFirst': {
@@ -109,10 +108,7 @@ export function sayDecision(decision: GateDecision, targetSlug: string): string 
   }
 }
 
-function sayRunning(
-  { id, verdict, isSurvivor, isSameCommand }: RunningExecution,
-  targetSlug: string,
-): string {
+function sayRunning({ id, targetSlug, verdict, isSurvivor, isSameCommand }: RunningExecution): string {
   const found = verdict === null ? '' : `, and its verdict is ${verdict}`;
   const rest = 'look at it with execution or diagnoseExecution, and do not send the command again';
   if (!isSameCommand)
@@ -155,7 +151,7 @@ export async function refusalOf(
     case 'KnowledgeSurfaced': {
       const { matches: runbooks, notes } = await show(deps, line);
       const unread = decision.unread.map(({ quoted, why }) => ({ runbook: quoted.slug, why }));
-      const all = [...notesOnUsing(line), ...notes, ...notesOnMissingReceipts(runbooks, line)];
+      const all = [...line.judged.uncounted, ...notes, ...notesOnMissingReceipts(runbooks, line)];
       return { __typename: 'KnowledgeSurfaced', message, execution, runbooks, unread, notes: all };
     }
     case 'InvestigateFirst': {
@@ -193,17 +189,6 @@ export async function dryRunOf(deps: ShowDeps, line: JudgedLine): Promise<RunDry
   };
 }
 
-/** What was quoted and does not count, each with why. */
-export function notesOnUsing({ judged, question }: Pick<JudgedLine, 'judged' | 'question'>): string[] {
-  const unknown = question.opened.flatMap(({ claims }, index) =>
-    claims === null ? [`using[${index}]: ${VERDICT_MESSAGES.FORGED}`] : [],
-  );
-  const rejected = judged.quoted.flatMap(({ quotation }) =>
-    quotation.as === 'REJECTED' ? [quotation.why] : [],
-  );
-  return [...unknown, ...rejected];
-}
-
 /** A receipt is bound to a goal; without one there is none to quote. */
 function notesOnMissingReceipts(
   runbooks: readonly ShownMatch[],
@@ -217,19 +202,20 @@ function notesOnMissingReceipts(
     : [];
 }
 
+/** What does not count, and how the rest stands. */
 function notesOnQuoted({ judged }: JudgedLine): string[] {
-  return judged.quoted.flatMap(({ quotation, slug }) => {
+  const counted = judged.quoted.flatMap(({ quotation, slug }) => {
     switch (quotation.as) {
       case 'NOTHING':
-        return [];
       case 'REJECTED':
-        return [quotation.why];
+        return [];
       case 'FOLLOWING':
         return [`it is step ${quotation.step} of ${slug}`];
       case 'DEVIATING':
         return [`it deviates from ${slug}: ${quotation.reason}`];
     }
   });
+  return [...judged.uncounted, ...counted];
 }
 
 async function show(

@@ -27,7 +27,6 @@ import { decide } from '../decide.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import {
   dryRunOf,
-  notesOnUsing,
   pathsOf,
   REFUSED_AS,
   refusalOf,
@@ -38,7 +37,7 @@ import {
 import { describeRoute, digestOf, hopsOf, lookUpWay, type KnownWay } from './execution-route.ts';
 import { waitFor } from './execution-wait.ts';
 import type { Judged, OpenedQuestion } from '../gate/gate-service.ts';
-import { fingerprintOf } from '../knowledge/line-uses.ts';
+import { deedsOfLine, fingerprintOf } from '../knowledge/line-uses.ts';
 import { noSuchSession } from '../knowledge/receipt-service.ts';
 import { stamp, type Stamp } from '../write-context.ts';
 
@@ -106,7 +105,7 @@ export async function run(deps: ExecutionDeps, caller: Caller, input: RunInput):
   if (input.dryRun === true) return tryOut(deps, line);
   const { execution, judged } = await begin(deps, line);
   const { decision } = judged;
-  const notes = notesOnUsing({ judged, question: line.question });
+  const notes = judged.uncounted;
   if (execution.state === 'AWAITING_APPROVAL')
     return {
       __typename: 'ApprovalRequired',
@@ -284,6 +283,7 @@ function describeAsked(
     command: mask(payload.command),
     stdinBytes: payload.stdin?.length ?? null,
     fingerprint: fingerprintOf(analysis, found),
+    ...deedsOfLine(analysis, found),
     actions: [...new Set(analysis.commands.flatMap(({ actions }) => actions))].sort(),
     paths: pathsOf(parts),
     risk: analysis.risk,

@@ -1,3 +1,4 @@
+import { invalid } from '../../domain/attributes.ts';
 import type { AddressPolicy } from '../../domain/address.ts';
 import type { AttributeChange, ChangeType, Entity } from '../../domain/entity.ts';
 import { isFailure, type InvalidInput, type InvalidSlug, type NoSuchEntity } from '../../domain/failure.ts';
@@ -7,6 +8,7 @@ import type { GraphClient } from '../../graph/client.ts';
 import { findAlike, findEntity, type Reader } from '../../graph/entity-store.ts';
 import type { Claims } from './claims.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
+import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
 import type { MatchingGuard } from './matching-guard.ts';
 import { stamp, type Clock, type NewId, type Stamp } from '../write-context.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -21,6 +23,8 @@ export interface EntityDeps {
   readonly claims: Claims;
   readonly matching: MatchingGuard;
   readonly addresses: AddressPolicy;
+  /** Replaces the secrets in a text that is about to be kept. */
+  readonly mask: MaskText;
 }
 
 /** Where a value comes from and when it was seen, as the caller says it. */
@@ -37,16 +41,24 @@ export interface ChangeStamp extends Stamp {
   readonly proposal?: string;
 }
 
+/** By so much the clock of whoever saw it may be ahead of ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 /** Chosen once per request, before the transaction that may be repeated. */
 export function changeStamp(
-  deps: Pick<EntityDeps, 'clock' | 'newId'>,
+  deps: Pick<EntityDeps, 'clock' | 'newId' | 'mask'>,
   caller: Caller,
   { operation, source, observedAt }: Provenance & { readonly operation: string },
 ): ChangeStamp | InvalidInput {
   const checked = checkSource(source, caller.holder.toLowerCase());
   if (typeof checked !== 'string') return checked;
   const by = stamp(deps, caller, operation);
-  return { ...by, source: checked, observedAt: observedAt ?? by.at };
+  if (observedAt != null && Date.parse(observedAt) > Date.parse(by.at) + CLOCKS_APART_MS)
+    return invalid(
+      'observedAt',
+      `is ${observedAt}, and it is ${by.at} now; nothing is seen before it is there`,
+    );
+  return { ...by, source: deps.mask(checked), observedAt: observedAt ?? by.at };
 }
 
 /** Records of changes with ids that are the same when the transaction is repeated. */
@@ -79,5 +91,5 @@ export async function getEntity(
 
 /** The refusal with slugs that look alike. */
 export async function missing(reader: Reader, model: FleetModel, slug: string): Promise<NoSuchEntity> {
-  return noSuchEntity(slug, await findAlike(reader, slug, [...model.kinds.keys()]));
+  return noSuchEntity(model, slug, await findAlike(reader, slug, [...model.kinds.keys()]));
 }

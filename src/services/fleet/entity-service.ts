@@ -1,6 +1,6 @@
 import { factOf, invalid } from '../../domain/attributes.ts';
 import { SERVICE_CALLER, type Caller } from '../../domain/caller.ts';
-import type { AttributeChange, Entity } from '../../domain/entity.ts';
+import { printable, type AttributeChange, type Entity } from '../../domain/entity.ts';
 import { isFailure, type InvalidInput, type InvalidSlug, type NoSuchEntity } from '../../domain/failure.ts';
 import { concreteKinds, kindsWithin, type FleetModel } from '../../domain/model.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../../domain/page.ts';
@@ -125,7 +125,10 @@ function toFilter(model: FleetModel, input: EntityFilterInput): EntityFilter | I
   const wanted = [...(input.kinds ?? []), ...(input.kind == null ? [] : [input.kind])];
   const unknown = wanted.find((kind) => !model.kinds.has(kind));
   if (unknown !== undefined)
-    return invalid('filter.kinds', `names an unknown kind; use ${[...model.kinds.keys()].join(', ')}`);
+    return invalid(
+      unknown === input.kind ? 'filter.kind' : 'filter.kinds',
+      `names ${printable(unknown)}, which is not a kind; use ${[...model.kinds.keys()].join(', ')}`,
+    );
   const text = input.text ?? null;
   if (text !== null && text.length > FILTER_TEXT_MAX)
     return invalid('filter.text', `has at most ${FILTER_TEXT_MAX} characters`);

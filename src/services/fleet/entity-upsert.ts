@@ -74,12 +74,13 @@ export async function upsertEntity(
   if (isFailure(kind)) return kind;
   const patch = checkPatch(input.attributes ?? {}, kind.attributes, {
     ...deps.addresses,
+    mask: deps.mask,
     field: 'attributes',
   });
   if (isFailure(patch)) return patch;
-  const { title } = input;
-  const faultyTitle = title == null ? null : checkTitle(title);
+  const faultyTitle = input.title == null ? null : checkTitle(input.title);
   if (faultyTitle) return faultyTitle;
+  const title = input.title == null ? input.title : deps.mask(input.title);
   const by = changeStamp(deps, caller, { ...input, operation: 'upsertEntity' });
   if (isFailure(by)) return by;
   const merge = { kind, title, patch, expectedRevision: input.expectedRevision, isSeeding };
@@ -105,7 +106,11 @@ export async function updateEntityAttributes(
   if (isFailure(slug)) return slug;
   const kind = checkKind(deps.model, slug.kind);
   if (isFailure(kind)) return kind;
-  const patch = checkPatch(input.attributes, kind.attributes, { ...deps.addresses, field: 'attributes' });
+  const patch = checkPatch(input.attributes, kind.attributes, {
+    ...deps.addresses,
+    mask: deps.mask,
+    field: 'attributes',
+  });
   if (isFailure(patch)) return patch;
   const by = changeStamp(deps, caller, { ...input, operation: 'updateEntityAttributes' });
   if (isFailure(by)) return by;

@@ -130,6 +130,7 @@ async function decideProposal<R extends ApplyRefusal>(
     proposal: asked.id,
   };
   const slugs = slugsOf(asked);
+  const note = decision.note == null ? null : deps.mask(decision.note);
   return deps.queue(slugs, () =>
     decide<Proposal | DecisionRefusal | R>(deps.graph, async (tx) => {
       // Entities first and in order, then the proposal: in the same order as whoever proposes.
@@ -142,7 +143,9 @@ async function decideProposal<R extends ApplyRefusal>(
       if (refusal) return refusal;
       const about = { proposal, entity: held.entity };
       await removeProposedRelation(tx, deps.model, { id: proposal.id, fromId: held.entity.id });
-      return (await carry(tx, deps, by, about)) ?? close(tx, by, { ...about, decision });
+      return (
+        (await carry(tx, deps, by, about)) ?? close(tx, by, { ...about, decision: { ...decision, note } })
+      );
     }),
   );
 }

@@ -69,6 +69,7 @@ export async function createRelation(
   if (isFailure(type)) return type;
   const patch = checkPatch(input.properties ?? {}, type.properties, {
     ...deps.addresses,
+    mask: deps.mask,
     field: 'properties',
   });
   if (isFailure(patch)) return patch;

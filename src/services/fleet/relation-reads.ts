@@ -87,7 +87,7 @@ export async function getNeighbourhood(
 ): Promise<Neighbourhood | ReadRefusal | UnknownRelationType> {
   const depth = readDepth(input.depth);
   if (typeof depth !== 'number') return depth;
-  const page = readPage({ first: input.first ?? AROUND_DEFAULT }, 1);
+  const page = readPage({ first: input.first ?? AROUND_DEFAULT }, 0);
   if (isFailure(page)) return page;
   const types = readTypes(deps.model, input.types);
   if (isFailure(types)) return types;
@@ -110,7 +110,7 @@ export async function getImpact(
   deps: EntityDeps,
   input: Pick<AroundInput, 'entity' | 'first'>,
 ): Promise<Impact | ReadRefusal> {
-  const page = readPage({ first: input.first ?? AROUND_DEFAULT }, 1);
+  const page = readPage({ first: input.first ?? AROUND_DEFAULT }, 0);
   if (isFailure(page)) return page;
   const entity = await getEntity(deps, input.entity);
   if (isFailure(entity)) return entity;

@@ -55,7 +55,11 @@ export async function removeRelation(
 ): Promise<RelationRemoved | ProposalMade | RemoveRefusal> {
   const type = checkRelationNames(deps, input);
   if (isFailure(type)) return type;
-  const key = checkPatch(input.key ?? {}, type.properties, { ...deps.addresses, field: 'key' });
+  const key = checkPatch(input.key ?? {}, type.properties, {
+    ...deps.addresses,
+    mask: deps.mask,
+    field: 'key',
+  });
   if (isFailure(key)) return key;
   const by = changeStamp(deps, caller, { ...input, operation: 'removeRelation' });
   if (isFailure(by)) return by;

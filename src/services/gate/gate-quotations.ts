@@ -1,7 +1,8 @@
 import { openReceipt } from '../../auth/receipts.ts';
 import type { Analysis, SimpleCommand } from '../../domain/command/analysis.ts';
-import { proveStep, type DoneRun, type StepForm } from '../../domain/gate/proof.ts';
+import { proveStep, type DoneRun } from '../../domain/gate/proof.ts';
 import type { QuotedRunbook, Quotation } from '../../domain/gate/situation.ts';
+import { formOf } from '../../domain/gate/step-done.ts';
 import type { Using } from '../../domain/gate/using.ts';
 import type { Runbook } from '../../domain/knowledge.ts';
 import type { Match } from '../../domain/matching/match.ts';
@@ -60,22 +61,30 @@ export interface QuotedLine {
   readonly failedAt: string | null;
 }
 
-/** Each runbook that binds, and each that was quoted, with how it stands. */
-export function quotationsOf({ analyse }: Pick<QuotationDeps, 'analyse'>, line: QuotedLine): QuotedRunbook[] {
+export interface Quotations {
+  /** Each runbook that binds, and each that was quoted, with how it stands. */
+  readonly quoted: readonly QuotedRunbook[];
+  /** Each receipt that does not count, with why, in the order in which they were quoted. */
+  readonly uncounted: readonly string[];
+}
+
+/** How what was quoted stands with a line. */
+export function quotationsOf({ analyse }: Pick<QuotationDeps, 'analyse'>, line: QuotedLine): Quotations {
   const binding = line.matches.filter(({ strength }) => strength === 'BINDING');
-  const bound = binding.map((match) => {
-    const tried = line.opened
-      .filter(({ claims }) => claims?.runbook === match.runbook.id)
-      .map((opened) => judgeUsing(analyse, line, opened, match));
-    return asQuoted(match.runbook, true, best(tried));
+  const tried = line.opened.map((opened) => {
+    const match = binding.find(({ runbook }) => runbook.id === opened.claims?.runbook) ?? null;
+    return { opened, match, quotation: judgeUsing(analyse, line, opened, match) };
   });
-  const isBound = (id: string): boolean => binding.some(({ runbook }) => runbook.id === id);
-  const others = line.opened.flatMap((opened) =>
-    opened.runbook === null || isBound(opened.runbook.id)
-      ? []
-      : [asQuoted(opened.runbook, false, judgeUsing(analyse, line, opened, null))],
+  const bound = binding.map((match) =>
+    asQuoted(match.runbook, true, best(tried.filter((each) => each.match === match))),
   );
-  return [...bound, ...others];
+  const others = tried.flatMap(({ opened: { runbook }, match, quotation }) =>
+    runbook === null || match !== null ? [] : [asQuoted(runbook, false, quotation)],
+  );
+  const uncounted = tried.flatMap(({ quotation }, index) =>
+    quotation.as === 'REJECTED' ? [`using[${index}]: ${quotation.why}`] : [],
+  );
+  return { quoted: [...bound, ...others], uncounted };
 }
 
 function asQuoted(runbook: Runbook, isBinding: boolean, quotation: Quotation): QuotedRunbook {
@@ -85,8 +94,10 @@ function asQuoted(runbook: Runbook, isBinding: boolean, quotation: Quotation): Q
 
 const ORDER: readonly Quotation['as'][] = ['FOLLOWING', 'DEVIATING', 'REJECTED', 'NOTHING'];
 
-function best(quotations: readonly Quotation[]): Quotation {
-  const [first] = quotations.toSorted((a, b) => ORDER.indexOf(a.as) - ORDER.indexOf(b.as));
+function best(tried: readonly { readonly quotation: Quotation }[]): Quotation {
+  const [first] = tried
+    .map(({ quotation }) => quotation)
+    .toSorted((a, b) => ORDER.indexOf(a.as) - ORDER.indexOf(b.as));
   return first ?? { as: 'NOTHING' };
 }
 
@@ -97,7 +108,8 @@ function judgeUsing(
   match: Match | null,
 ): Quotation {
   const { claims, runbook, using } = opened;
-  if (claims === null || runbook === null) return rejected(VERDICT_MESSAGES.FORGED);
+  if (claims === null) return rejected(VERDICT_MESSAGES.FORGED);
+  if (runbook === null) return rejected('the runbook that it was given for is gone; leave it out');
   const verdict = judgeReceipt(claims, { ...line.receipts, versionOf: () => runbook.version });
   const step = using.step ?? null;
   // A step of what was shown need not do what it was shown for; but where it is good for one command alone, it is.
@@ -132,7 +144,7 @@ function judgeStep(
 ): Quotation {
   const keys = found.starts.filter(({ id }) => id === claims.entity).map(({ key }) => key);
   const proof = proveStep({
-    steps: runbook.steps.map((each) => formOf(analyse, each)),
+    steps: runbook.steps.map((each) => formOf(each, analyse)),
     claim: { step, skipped: using.skipped ?? [] },
     line: analysis,
     isThere: (command: SimpleCommand) => keys.some((key) => concerns(command, key)),
@@ -142,13 +154,6 @@ function judgeStep(
   return proof.isProved
     ? { as: 'FOLLOWING', step, hasWorkedSince: proof.hasWorkedSince, skipped: proof.skipped }
     : rejected(`${runbook.slug}: ${proof.why}`);
-}
-
-function formOf(analyse: CommandTools['analyse'], step: Runbook['steps'][number]): StepForm | null {
-  const analysis = step.command === null ? null : analyse(step.command);
-  if (analysis?.kind !== 'Analysis') return null;
-  const paths = step.parameters.filter(({ type }) => type === 'PATH').map(({ name }) => name);
-  return { commands: analysis.commands, pathParameters: new Set(paths) };
 }
 
 function rejected(why: string): Quotation {

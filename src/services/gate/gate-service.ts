@@ -30,7 +30,7 @@ import type { WhatMatters } from '../../graph/match-store.ts';
 import { lockOpenWindows } from '../../graph/window-store.ts';
 import type { CommandTools } from '../command-tools.ts';
 import { openUsings, quotationsOf, type OpenedUsing } from './gate-quotations.ts';
-import { fingerprintOf, usesOf } from '../knowledge/line-uses.ts';
+import { deedsOfLine, fingerprintOf, usesOf } from '../knowledge/line-uses.ts';
 
 /** A command that asks to be let through. */
 export interface RunQuestion {
@@ -55,6 +55,8 @@ export interface Judged {
   readonly parts: readonly RunPart[];
   /** How each runbook that binds or was quoted stands. */
   readonly quoted: readonly QuotedRunbook[];
+  /** Each receipt that was quoted and does not count, with why. */
+  readonly uncounted: readonly string[];
   /** Starts of the command that came to nothing since it last worked; the most that count together. */
   readonly repeats: Repeats | null;
 }
@@ -103,8 +105,8 @@ export function createGate(deps: GateDeps): Gate {
     judge: async (tx, question, at) => {
       const parts = await findParts(deps, tx, question);
       const situation = await lookAround(deps, tx, { question, parts, ...at });
-      const { quoted, repeats } = situation;
-      return { decision: decideRun(situation), parts, quoted, repeats: mostOf(repeats) };
+      const { quoted, uncounted, repeats } = situation;
+      return { decision: decideRun(situation), parts, quoted, uncounted, repeats: mostOf(repeats) };
     },
   };
   return gate;
@@ -144,12 +146,13 @@ async function lookAround(deps: GateDeps, tx: GraphTransaction, looking: Looking
   const target = found.target.id;
   const fingerprint = fingerprintOf(analysis, found);
   const actions = [...new Set(analysis.commands.flatMap((command) => command.actions))].sort();
-  const asked = { target, fingerprint, tokenId: question.tokenId, since: since(now) };
+  const { deeds, deed } = deedsOfLine(analysis, found);
+  const asked = { target, fingerprint, deed, tokenId: question.tokenId, since: since(now) };
   // Sent one after the other without waiting for answers in between: the database takes them in this order.
   const [, freeze, open, past, { hangs, worked }, done, windows] = await Promise.all([
     lockRepeats(tx, { target, fingerprint, actionHashes: isRead ? [] : actions.map(hashOf) }, by),
     isRead ? readFreeze(tx) : lockFreeze(tx, by),
-    findOpenRuns(tx, { target, fingerprint, except: question.execution }),
+    findOpenRuns(tx, { target, fingerprint, deeds, deed, except: question.execution }),
     findPastOfCommand(tx, asked),
     actions.length === 0 ? { hangs: [], worked: [] } : findPastOfActions(tx, { ...asked, actions }),
     doneRuns(deps, tx, question),
@@ -164,8 +167,8 @@ async function lookAround(deps: GateDeps, tx: GraphTransaction, looking: Looking
     fingerprint,
     parts,
     freeze,
-    running: runningFor(analysis, fingerprint, open),
-    quoted: quotationsOf(deps, {
+    running: runningFor({ target, fingerprint, deeds, commands: analysis.commands }, open),
+    ...quotationsOf(deps, {
       ...question,
       receipts: {
         token: question.tokenId,

@@ -17,6 +17,7 @@ import {
   type WrongStatus,
 } from '../../domain/failure.ts';
 import { checkNote, checkSlug } from '../../domain/naming.ts';
+import { hiddenInLine } from '../../domain/text.ts';
 import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
 import { openGoalOf } from '../../domain/session.ts';
 import type { Deadlines } from '../../auth/deadlines.ts';
@@ -308,8 +309,14 @@ function faultIn({ vocabulary }: WindowDeps, input: OpenWindowInput): InvalidInp
       `actions[${code}]`,
       'covers nothing by itself; name the program as well, as program:python3',
     );
-  const loose = paths.findIndex((path) => !path.startsWith('/') || /[*?[\]{}]/.test(path));
-  if (loose >= 0) return invalid(`paths[${loose}]`, 'is an absolute path of a directory, without a pattern');
+  const loose = paths.findIndex(
+    (path) => !path.startsWith('/') || /[*?[\]{}]/.test(path) || hiddenInLine(path) !== null,
+  );
+  if (loose >= 0)
+    return invalid(
+      `paths[${loose}]`,
+      'is an absolute path of a directory, without a pattern or a character that is not shown',
+    );
   if (minutes < 1 || minutes > MINUTES_MAX)
     return invalid('minutes', `is ${minutes}; a window lasts 1 to ${MINUTES_MAX} minutes`);
   if (count < 1 || count > COUNT_MAX)

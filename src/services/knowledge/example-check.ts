@@ -43,7 +43,7 @@ export async function checkExamples(
   return {
     __typename: 'ExamplesFail',
     examples: failing,
-    message: `${failing.length} of ${content.examples.length} examples fail; change the trigger or the examples, then publish`,
+    message: `${failing.length} of ${content.examples.length} examples fail; change the trigger or the examples, then repeat this`,
   };
 }
 

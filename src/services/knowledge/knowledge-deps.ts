@@ -1,4 +1,4 @@
-import type { AnalyseCommand } from '../../domain/promotion.ts';
+import type { CommandTools } from '../command-tools.ts';
 import type { FleetModel } from '../../domain/model.ts';
 import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
 import type { CompileTrigger } from '../../domain/trigger/compile.ts';
@@ -17,7 +17,7 @@ export interface KnowledgeDeps {
   readonly model: FleetModel;
   readonly writer: KnowledgeWriter;
   readonly compile: CompileTrigger;
-  readonly analyse: AnalyseCommand;
+  readonly analyse: CommandTools['analyse'];
   /** Replaces the secrets in a text that is about to be kept. */
   readonly mask: MaskText;
   readonly tryExample: TryExample;

@@ -32,7 +32,7 @@ export function noSuchEntity(slug: string): NoSuchEntity {
     __typename: 'NoSuchEntity',
     slug,
     suggestions: [],
-    message: `no entity has or had the slug ${slug}; name one that exists or create it with upsertEntity`,
+    message: `no entity has or had the slug ${slug}; name one that exists, or create it with upsertEntity if its kind is one that the query kinds lists`,
   };
 }
 

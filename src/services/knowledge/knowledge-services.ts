@@ -1,6 +1,8 @@
-import type { AnalyseCommand } from '../../domain/promotion.ts';
+import type { CommandTools } from '../command-tools.ts';
+import type { RunbookContent } from '../../domain/knowledge.ts';
 import type { FleetModel } from '../../domain/model.ts';
 import type { MaskText } from '../../domain/secrets/mask-knowledge.ts';
+import { notesOnRunbook } from '../../domain/runbook-notes.ts';
 import { nearest } from '../../domain/similar.ts';
 import type { CompileTrigger } from '../../domain/trigger/compile.ts';
 import type { GraphClient } from '../../graph/client.ts';
@@ -31,6 +33,8 @@ export interface KnowledgeServices {
   readonly search: SearchService;
   readonly knowledgeSeeds: KnowledgeSeedService;
   readonly triggers: TriggerReader;
+  /** What an author has to know of a runbook before it matters. Pure; no trip to the database. */
+  readonly notesOn: (content: RunbookContent) => readonly string[];
   /**
    * For the start, before the first question: makes the keys of runbooks anew if the vocabulary is another one than
    * last time, and builds the text index. Returns how many runbooks got keys and how many texts are indexed.
@@ -45,7 +49,7 @@ export function createKnowledgeServices(deps: {
   readonly newId: NewId;
   readonly model: FleetModel;
   readonly compile: CompileTrigger;
-  readonly analyse: AnalyseCommand;
+  readonly analyse: CommandTools['analyse'];
   /** Replaces the secrets in a text that is about to be kept. */
   readonly mask: MaskText;
   readonly tryExample: TryExample;
@@ -69,6 +73,7 @@ export function createKnowledgeServices(deps: {
     search,
     knowledgeSeeds: createKnowledgeSeedService(shared),
     triggers: createTriggerReader(deps),
+    notesOn: (content) => notesOnRunbook(content, deps),
     prepareKnowledge: async (vocabularyHash) => {
       const rekeyed = await reindexRunbooks(deps, vocabularyHash);
       await search.refresh();

@@ -10,7 +10,13 @@ import type {
   SlugTaken,
   UnknownKind,
 } from '../../domain/failure.ts';
-import { overlay, readRunbook, toRunbookInput, type RunbookInput } from '../../domain/knowledge-input.ts';
+import {
+  faultyCommandIn,
+  overlay,
+  readRunbook,
+  toRunbookInput,
+  type RunbookInput,
+} from '../../domain/knowledge-input.ts';
 import type { Investigation, Runbook } from '../../domain/knowledge.ts';
 import { draftRunbook } from '../../domain/promotion.ts';
 import type { GraphTransaction } from '../../graph/client.ts';
@@ -119,6 +125,13 @@ function draftOf(
   if ('__typename' in draft) return draft;
   const content = readRunbook(overlay(toRunbookInput(draft), input.runbook ?? {}), deps.mask);
   if ('__typename' in content) return content;
+  const { steps, examples } = input.runbook ?? {};
+  const written = {
+    steps: steps == null ? [] : content.steps,
+    examples: examples == null ? [] : content.examples,
+  };
+  const faulty = faultyCommandIn(written, deps.analyse);
+  if (faulty !== null) return faulty;
   const slugs = slugCandidates(input.slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);

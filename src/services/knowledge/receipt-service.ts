@@ -6,6 +6,7 @@ import type { InvalidSlug, MalformedCommand, NoSuchEntity, NoSuchSession } from 
 import type { Match } from '../../domain/matching/match.ts';
 import {
   actionsOfUse,
+  losesBeside,
   VERDICT_MESSAGES,
   type ReceiptClaims,
   type ReceiptVerdict,
@@ -105,12 +106,15 @@ function claimsOf(
   const command = line.analysis.commands.find(({ text }) => text === match.command);
   if (start === undefined || command === undefined) return null;
   const { id, version, severity } = match.runbook;
+  const shownFor = { entity: start.id, actions: actionsOfUse(command) };
   // Where data is lost, and where nobody knows what runs, it is good for these very bytes.
-  const isOneCommand = severity === 'DATA_LOSS' || command.program === null;
+  const isOneCommand =
+    severity === 'DATA_LOSS' ||
+    command.program === null ||
+    losesBeside(usesOf(line.analysis, line.found), shownFor);
   return {
     ...bound,
-    entity: start.id,
-    actions: actionsOfUse(command),
+    ...shownFor,
     runbook: id,
     version,
     fingerprint: isOneCommand ? fingerprintOf(line.analysis, line.found) : null,
@@ -130,7 +134,8 @@ async function checkReceipt(
     return { __typename: 'MalformedCommand', message: analysis.message, position: analysis.position };
   const found = await deps.ask({ slug: input.entity, session: input.session, analysis });
   if (found.target === null) return deps.refuseUnknownEntity(input.entity);
-  if (found.session === null) return noSuchSession(input.session);
+  if (found.session === null)
+    return noSuchSession(input.session, 'name the one in which the receipt was given');
   const key = await deps.key();
   const claims = openReceipt(key, input.receipt);
   const runbook = claims === null ? null : await findRunbookById(deps.graph, claims.runbook);
@@ -150,10 +155,13 @@ async function checkReceipt(
   };
 }
 
-export function noSuchSession(session: string): NoSuchSession {
+export function noSuchSession(
+  session: string,
+  next = 'leave it out, or name one that is open',
+): NoSuchSession {
   return {
     __typename: 'NoSuchSession',
-    message: `there is no session "${printable(session)}"; leave it out, or name one that is open`,
+    message: `there is no session "${printable(session)}"; ${next}`,
     session,
   };
 }

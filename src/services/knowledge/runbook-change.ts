@@ -7,7 +7,7 @@ import {
   type NoSuchKnowledge,
 } from '../../domain/failure.ts';
 import type { Runbook, RunbookContent, RunbookStatus } from '../../domain/knowledge.ts';
-import type { VersionAct } from '../../domain/runbook-version.ts';
+import { isSameContent, type VersionAct } from '../../domain/runbook-version.ts';
 import type { GraphTransaction } from '../../graph/client.ts';
 import { findRunbook, lockRunbook } from '../../graph/runbook-store.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
@@ -42,6 +42,8 @@ export interface RunbookAct<F extends Failure> {
 export interface Changed {
   readonly runbook: Runbook;
   readonly before: RunbookContent;
+  /** It was like that already: no version was made, and what was shown of it still holds. */
+  readonly isUnchanged: boolean;
 }
 
 const ATTEMPTS = 5;
@@ -78,6 +80,8 @@ async function attempt<F extends Failure>(
     return lostUpdate(expectedRevision, present.revision);
   const decision = await act.decide(present);
   if ('__typename' in decision) return decision;
+  if (CONTENT_ACTS.includes(act.act) && isSameContent(present, decision.prepared.content))
+    return { runbook: present, before: present, isUnchanged: true };
   const by = stamp(deps, act.caller, act.operation);
   const saved = await deps.writer.write(by, {
     work: async (tx, sequence) => {
@@ -90,8 +94,11 @@ async function attempt<F extends Failure>(
     },
     reload: (tx, sequence) => lockRunbook(tx, slug, sequence),
   });
-  return '__typename' in saved ? saved : { runbook: saved, before: present };
+  return '__typename' in saved ? saved : { runbook: saved, before: present, isUnchanged: false };
 }
+
+/** Acts that are about the content alone; the others change a status. */
+const CONTENT_ACTS: readonly VersionAct[] = ['EDITED', 'RESTORED'];
 
 function storeChange(
   tx: GraphTransaction,

@@ -68,7 +68,7 @@ export async function restoreVersion(
   deps: KnowledgeDeps,
   caller: Caller,
   { target, version }: { target: ForcedTarget; version: number },
-): Promise<Runbook | StatusRefusal | InvalidInput | ContentFaults> {
+): Promise<EditedRunbook | StatusRefusal | InvalidInput | ContentFaults> {
   const reason = readNoiseOverride(target.overrideNoise);
   if (reason !== null && typeof reason !== 'string') return reason;
   const changed = await changeRunbook<WrongStatus | InvalidInput | ContentFaults>(deps, {
@@ -90,7 +90,7 @@ export async function restoreVersion(
       return { ...decision, detail: { ...decision.detail, restored: version } };
     },
   });
-  return runbookOf(changed);
+  return editedOf(changed);
 }
 
 /** A change of a content that may be in force. */
@@ -149,4 +149,17 @@ function noSuchVersion(version: number, newest: number): InvalidInput {
 
 export function runbookOf<F extends Failure>(changed: Changed | F): Runbook | F {
   return '__typename' in changed ? changed : changed.runbook;
+}
+
+/** A runbook after an edit. */
+export interface EditedRunbook {
+  readonly runbook: Runbook;
+  /** It was like that already, so no version was made. */
+  readonly isUnchanged: boolean;
+}
+
+export function editedOf<F extends Failure>(changed: Changed | F): EditedRunbook | F {
+  if ('__typename' in changed) return changed;
+  const { runbook, isUnchanged } = changed;
+  return { runbook, isUnchanged };
 }

@@ -9,7 +9,6 @@ import type {
   WrongStatus,
 } from '../../domain/failure.ts';
 import type { Runbook, RunbookStatus } from '../../domain/knowledge.ts';
-import { isScopeEmpty } from '../../domain/runbook-keys.ts';
 import { compareContents, type FieldDifference } from '../../domain/runbook-version.ts';
 import { contentOf } from '../../graph/runbook-record.ts';
 import { findRunbook } from '../../graph/runbook-store.ts';
@@ -19,7 +18,6 @@ import { wrongStatus } from './knowledge-refusals.ts';
 import { changeRunbook } from './runbook-change.ts';
 import type { ForcedTarget, StatusRefusal } from './runbook-life.ts';
 import { judgeTrial, readNoiseOverride, type TriedOut, type TryOut } from './runbook-trial.ts';
-import type { PreparedRunbook } from './runbook-write.ts';
 
 /** How a runbook comes in force: its examples pass, and it is not noise on what is recorded. */
 
@@ -29,8 +27,6 @@ export interface RunbookPublished {
   readonly runbook: Runbook;
   /** What is in force now and was not before. */
   readonly changes: readonly FieldDifference[];
-  /** What keeps it from ever binding, in a person's words. */
-  readonly notes: readonly string[];
   readonly backtest: BacktestSummary;
 }
 
@@ -72,7 +68,6 @@ export async function publishRunbook(
   return {
     runbook,
     changes: compareContents(before?.content ?? null, contentOf(runbook)),
-    notes: notesOf(tried.prepared),
     backtest: tried.backtest.summary,
   };
 }
@@ -87,21 +82,6 @@ function rememberTrials({ tryOut }: KnowledgeDeps): (runbook: Runbook) => Return
     known.set(key, outcome);
     return outcome;
   };
-}
-
-function notesOf({ content, trigger }: PreparedRunbook): string[] {
-  const notes: string[] = [];
-  if (trigger === null)
-    notes.push('It has no trigger, so it is only ever shown as RELATED; add one with updateRunbook.');
-  else if (trigger.isTextOnly)
-    notes.push(
-      'No action was understood in the words of its trigger, so it is only ever shown as RELATED; name an action, a program or a pattern to have it bind.',
-    );
-  if (isScopeEmpty(content.scope))
-    notes.push(
-      'Its scope covers no entity, so it is only ever shown as RELATED; name entities, kinds or attributes.',
-    );
-  return notes;
 }
 
 function publishHint(status: RunbookStatus): string {

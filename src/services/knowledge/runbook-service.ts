@@ -13,7 +13,13 @@ import type {
   UnknownKind,
   WrongStatus,
 } from '../../domain/failure.ts';
-import { overlay, readRunbook, toRunbookInput, type RunbookInput } from '../../domain/knowledge-input.ts';
+import {
+  faultyCommandIn,
+  overlay,
+  readRunbook,
+  toRunbookInput,
+  type RunbookInput,
+} from '../../domain/knowledge-input.ts';
 import type { Runbook, RunbookStatus, Severity } from '../../domain/knowledge.ts';
 import { readPage, toPage, type Page, type PageArguments } from '../../domain/page.ts';
 import { findRunbook, listRunbooks, lockRunbook } from '../../graph/runbook-store.ts';
@@ -23,11 +29,12 @@ import { needsCurate, withSuggestions, wrongStatus } from './knowledge-refusals.
 import { changeRunbook, type RunbookTarget } from './runbook-change.ts';
 import {
   decideContent,
+  editedOf,
   reinstateRunbook,
   restoreVersion,
   retireRunbook,
-  runbookOf,
   type ContentFaults,
+  type EditedRunbook,
   type ForcedTarget,
   type StatusRefusal,
 } from './runbook-life.ts';
@@ -67,12 +74,13 @@ export interface RunbookService {
   /**
    * Replaces the fields that are given; null empties one. An ACTIVE runbook is for curators to change, has to pass its
    * examples and, when trigger or scope change, not to be noise (or a reason is given); it stays in force; a RETIRED one is reinstated first.
+   * What changes nothing makes no version.
    */
   update(
     caller: Caller,
     target: ForcedTarget,
     changes: RunbookInput,
-  ): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>;
+  ): Promise<EditedRunbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>;
   /**
    * DRAFT → ACTIVE. From now on it binds. Refused while an example fails, and while it is too noisy on what is recorded
    * unless a reason is given, which is kept.
@@ -92,7 +100,7 @@ export interface RunbookService {
     caller: Caller,
     target: ForcedTarget,
     version: number,
-  ): Promise<Runbook | StatusRefusal | InvalidInput | ContentFaults>;
+  ): Promise<EditedRunbook | StatusRefusal | InvalidInput | ContentFaults>;
 }
 
 export function createRunbookService(deps: KnowledgeDeps): RunbookService {
@@ -125,6 +133,8 @@ async function createDraft(
 ): Promise<Runbook | InvalidInput | InvalidTrigger | InvalidSlug | UnknownKind | NoSuchEntity | SlugTaken> {
   const content = readRunbook(input, deps.mask);
   if ('__typename' in content) return content;
+  const faulty = faultyCommandIn(content, deps.analyse);
+  if (faulty !== null) return faulty;
   const slugs = slugCandidates(slug, content.title, deps.newId());
   if ('__typename' in slugs) return slugs;
   const prepared = prepareRunbook(content, deps);
@@ -154,7 +164,7 @@ async function updateRunbook(
   deps: KnowledgeDeps,
   caller: Caller,
   { target, changes }: { target: ForcedTarget; changes: RunbookInput },
-): Promise<Runbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus> {
+): Promise<EditedRunbook | ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus> {
   const reason = readNoiseOverride(target.overrideNoise);
   if (reason !== null && typeof reason !== 'string') return reason;
   const changed = await changeRunbook<ContentRefusal | ExamplesFail | TooNoisy | NotPermitted | WrongStatus>(
@@ -174,9 +184,17 @@ async function updateRunbook(
           return needsCurate('changing a runbook that is in force');
         const content = readRunbook(overlay(toRunbookInput(present), changes), deps.mask);
         if ('__typename' in content) return content;
+        const { steps, examples } = changes;
+        // What was kept before stays as it is; what is written now has to be a command.
+        const written = {
+          steps: steps == null ? [] : content.steps,
+          examples: examples == null ? [] : content.examples,
+        };
+        const faulty = faultyCommandIn(written, deps.analyse);
+        if (faulty !== null) return faulty;
         return decideContent(deps, present, { content, reason });
       },
     },
   );
-  return runbookOf(changed);
+  return editedOf(changed);
 }

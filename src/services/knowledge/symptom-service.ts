@@ -6,7 +6,7 @@ import { matchSymptoms, type Shown } from '../../domain/matching/match-symptom.t
 import type { Candidate, Match } from '../../domain/matching/match.ts';
 import type { FleetModel } from '../../domain/model.ts';
 import type { OutputFindings } from '../../domain/trigger/find-in-output.ts';
-import { keepOutput } from '../../domain/trigger/kept-output.ts';
+import { keepOutput, leftOutOf } from '../../domain/trigger/kept-output.ts';
 import { SYMPTOM_KEY } from '../../domain/trigger/symptom.ts';
 import type { Verdict } from '../../domain/verdict.ts';
 import type { WhatMatters } from '../../graph/match-store.ts';
@@ -60,6 +60,8 @@ export interface SymptomDeps {
 /** A question that was read: the output cut to what is kept, the command analysed. */
 interface Asked {
   readonly output: string;
+  /** The characters of the output that were not kept. */
+  readonly leftOut: ReturnType<typeof leftOutOf>;
   readonly exitCode: number | null;
   readonly verdict: Verdict | null;
   readonly analysis: Analysis | null;
@@ -113,7 +115,7 @@ function readQuestion(
       'exitCode',
       `exitCode is ${exitCode}; exit codes are ${EXIT_CODE_MIN} to ${EXIT_CODE_MAX}`,
     );
-  const asked = { output: keepOutput(output ?? ''), exitCode, verdict };
+  const asked = { output: keepOutput(output ?? ''), leftOut: leftOutOf(output ?? ''), exitCode, verdict };
   if (command === null || command.trim() === '') return { ...asked, analysis: null };
   const analysis = analyse(command);
   if (analysis.kind === 'Analysis') return { ...asked, analysis };
@@ -183,7 +185,13 @@ function relatedByText(
 function notesOf(asked: Asked, found: WhatMatters, isLate: boolean): string[] {
   const resolved = new Set(found.starts.map(({ key }) => key));
   const unresolved = asked.analysis?.hints.filter(({ key }) => !resolved.has(key)) ?? [];
+  const { leftOut } = asked;
   return [
+    ...(leftOut === null
+      ? []
+      : [
+          `only the head and the tail of the output were looked through, not its characters ${leftOut.from} to ${leftOut.to}: ask again with that part alone where the symptom may stand in it`,
+        ]),
     ...(isLate ? ['looking through the output took too long: patterns on it were not tried'] : []),
     ...unresolved.map(
       ({ via, name }) =>

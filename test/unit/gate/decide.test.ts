@@ -72,7 +72,15 @@ const failed = (
   { of: 'SAME_COMMAND', what: 'this command', strikes: strikes(count, verdict), diagnosedAt },
 ];
 const running = (over: Partial<RunSituation['running'][number]> = {}): RunSituation['running'] => [
-  { id: 'x9', verdict: null, isRead: false, isSurvivor: false, isSameCommand: true, ...over },
+  {
+    id: 'x9',
+    targetSlug: 'host:one',
+    verdict: null,
+    isRead: false,
+    isSurvivor: false,
+    isSameCommand: true,
+    ...over,
+  },
 ];
 const window = (over: Partial<AssentWindow> = {}): AssentWindow => ({
   id: 'w1',
@@ -93,6 +101,7 @@ const situation = (over: Partial<RunSituation> = {}): RunSituation => ({
   freeze: null,
   running: [],
   quoted: [],
+  uncounted: [],
   repeats: [],
   isApproved: false,
   windows: [],
@@ -104,6 +113,16 @@ const READ = { parts: [ofRisk('READ')] };
 const DENIED = {
   parts: [ofRisk('READ', { ruling: { answer: 'DENY', rule: 'no', why: 'no' } as const })],
 };
+
+describe('a runbook that was not read', () => {
+  it('is named with each receipt that was quoted and does not count', () => {
+    const decision = decideRun(situation({ quoted: [UNREAD], uncounted: ['using[0]: not ours'] }));
+    expect(decision).toMatchObject({
+      answer: 'KnowledgeSurfaced',
+      unread: [{ why: expect.stringMatching(/has to be read first.*does not count: using\[0\]: not ours$/) }],
+    });
+  });
+});
 
 describe('the gate answers', () => {
   it.each<[string, GateAnswer, Partial<RunSituation>]>([

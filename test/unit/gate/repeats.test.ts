@@ -126,7 +126,10 @@ describe('hangs of one action in one system call on one path', () => {
 describe('what stands in the way', () => {
   const open = (over: Partial<OpenRun> = {}): OpenRun => ({
     id: 'x',
+    target: 'e1',
+    targetSlug: 'host:one',
     fingerprint: 'f2',
+    deeds: [],
     verdict: 'BLOCKED',
     isRead: true,
     isSurvivor: false,
@@ -148,7 +151,14 @@ describe('what stands in the way', () => {
     ],
     ['a read that goes on', 'stat /mnt/dead', { verdict: 'PROGRESSING' }, false],
     ['a change that hangs', 'stat /mnt/dead', { isRead: false }, false],
+    ['the same line, asked for elsewhere', 'ls /x', { fingerprint: 'f1', target: 'e2' }, true],
+    ['a line that does the same', 'ls /x', { isRead: false, deeds: ['d0', 'd1'] }, true],
+    ['one asked for elsewhere that does the same', 'ls /x', { deeds: ['d1'], target: 'e2' }, true],
+    ['a line that does something else', 'ls /x', { isRead: false, deeds: ['d3'] }, false],
+    ['a read that hangs elsewhere', 'stat /mnt/dead', { target: 'e2' }, false],
   ])('%s: %s', (_, line, over, isInTheWay) => {
-    expect(runningFor(analyse(line), 'f1', [open(over)])).toHaveLength(isInTheWay ? 1 : 0);
+    const { commands } = analyse(line);
+    const question = { target: 'e1', fingerprint: 'f1', deeds: ['d1', 'd2'], commands };
+    expect(runningFor(question, [open(over)])).toHaveLength(isInTheWay ? 1 : 0);
   });
 });

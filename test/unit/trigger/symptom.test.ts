@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTrigger, type TriggerInput } from '../../../src/domain/trigger-input.ts';
-import { keepOutput } from '../../../src/domain/trigger/kept-output.ts';
+import { keepOutput, leftOutOf } from '../../../src/domain/trigger/kept-output.ts';
 import { findInOutput } from '../../../src/domain/trigger/find-in-output.ts';
 import { describeSymptom, symptomFault } from '../../../src/domain/trigger/symptom.ts';
 
@@ -52,6 +52,13 @@ describe('what is kept of an output', () => {
     expect(kept.endsWith(' end')).toBe(true);
     expect(kept).toContain('characters left out]');
     expect(kept.length).toBeLessThan(33_000);
+  });
+
+  it('is told by the characters that are left out, counted from 1', () => {
+    const output = `${'a'.repeat(8_192)}${'b'.repeat(50_000)}${'c'.repeat(24_576)}`;
+    const { from, to } = leftOutOf(output)!;
+    expect(output.slice(from - 1, to)).toBe('b'.repeat(50_000));
+    expect(leftOutOf('a'.repeat(8_192 + 24_576))).toBeNull();
   });
 
   it('has no colour sequences that would split a word', () => {
