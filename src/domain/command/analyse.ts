@@ -11,6 +11,7 @@ import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import { createHints } from './hints.ts';
 import { checkInput, malformed } from './input.ts';
+import { numbersOf } from './numbers.ts';
 import { runWords } from './run-words.ts';
 import { forkScope, rootScope, type FunctionBody, type Scope } from './scope.ts';
 import { firstError } from './substitutions.ts';
@@ -49,6 +50,8 @@ function startWalk(vocabulary: Vocabulary): Walk {
     unknowns: new Set(),
     definitions: new Map(),
     called: new Set(),
+    integers: new Set(),
+    references: new Set(),
     consumed: new Set(),
     steps: 0,
     isCut: false,
@@ -77,7 +80,7 @@ interface Given {
 
 function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Analysis {
   const walk = startWalk(vocabulary);
-  const scope = rootScope(line);
+  const scope = rootScope(line, numbersOf(vocabulary.shell));
   const given: Stdin = stdin === null ? NO_STDIN : { kind: 'text', text: stdin, isComplete: true };
   const root = walkScript(walk, tree, given, scope);
   runUncalled(walk, scope);

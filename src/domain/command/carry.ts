@@ -3,6 +3,7 @@ import { emit, type Identified } from './emit.ts';
 import { foundPaths } from './found-paths.ts';
 import { givenItems } from './given-items.ts';
 import { mergeEffects } from './effects.ts';
+import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
@@ -200,6 +201,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
     added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
     directory: moves ? null : scope.directory,
     isKept: isKeptBy(redirects, scope.isKept),
+    isLoose: scope.isLoose || walk.vocabulary.shell.looseShells.has(identified.program ?? ''),
     depth: scope.depth + 1,
   });
 }
@@ -270,6 +272,13 @@ function emitRedirects(walk: Walk, carrying: Carrying, scope: Scope): void {
   emit(walk, { ...plainCall([], NO_STDIN), redirects }, { program: ':', reason: null, sorted: null }, scope);
 }
 
+/** The value in a word `NAME=value`, unseen parts kept. */
+function valueAfter(word: ShellWord, name: string): ShellWord {
+  const [first, ...others] = word.pieces;
+  const head = first === undefined || first.kind === 'unknown' ? '' : first.text.slice(name.length + 1);
+  return makeWord([{ kind: 'text', text: head }, ...others], word.source);
+}
+
 function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope): Scope {
   let { helper } = scope;
   for (const word of set) {
@@ -277,6 +286,7 @@ function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope):
     const value = word.text === null ? null : [textWord(word.text.slice(name.length + 1))];
     scope.variables.set(name, value);
     scope.exported.add(name);
+    evaluateSetting(walk, name, valueAfter(word, name), scope);
     helper ??= helperReason(walk.vocabulary.shell, name, value);
   }
   return { ...scope, helper };

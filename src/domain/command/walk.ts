@@ -37,6 +37,10 @@ export interface Walk {
   readonly unknowns: Set<string>;
   readonly definitions: Map<string, FunctionBody>;
   readonly called: Set<string>;
+  /** Variables that hold numbers only (`declare -i`): what they are assigned is evaluated. */
+  readonly integers: Set<string>;
+  /** Variables that stand for others (`declare -n`), and those others. */
+  readonly references: Set<string>;
   /** Standard inputs that a shell has read as its script. */
   readonly consumed: Set<Stdin>;
   steps: number;
