@@ -42,6 +42,14 @@ function runUncalled(walk: Walk, scope: Scope): Canonical[] {
     .map(([, body]) => runBody(walk, body, NO_STDIN, forkScope(scope)));
 }
 
+/** What a trap holds runs at the end, with what the variables hold by then. */
+function runLater(walk: Walk, scope: Scope): void {
+  for (const { script, variables } of walk.later) {
+    const isChanged = [...scope.variables].some(([name, value]) => variables.get(name) !== value);
+    if (isChanged) runText(walk, script, NO_STDIN, forkScope(scope));
+  }
+}
+
 function startWalk(vocabulary: Vocabulary): Walk {
   return {
     vocabulary,
@@ -52,6 +60,7 @@ function startWalk(vocabulary: Vocabulary): Walk {
     called: new Set(),
     integers: new Set(),
     references: new Set(),
+    later: [],
     consumed: new Set(),
     steps: 0,
     isCut: false,
@@ -83,6 +92,7 @@ function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Anal
   const scope = rootScope(line, numbersOf(vocabulary.shell));
   const given: Stdin = stdin === null ? NO_STDIN : { kind: 'text', text: stdin, isComplete: true };
   const root = walkScript(walk, tree, given, scope);
+  runLater(walk, scope);
   runUncalled(walk, scope);
   const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);

@@ -9,7 +9,7 @@ import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
-import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
+import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
 import type { SortedWords } from './sort-words.ts';
@@ -325,10 +325,23 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
     emitRedirects(walk, carrying, scope);
     const cargo = cargoOf(carrying, alternative, rest, walk.vocabulary);
     const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
+    if (carrier.isSameShell) comeBack(walk, alternative, cargo, inner, scope);
     return finish(walk, carrying, result, set);
   } else if (rest.length > 0 || alternative.run === 'image')
     runCargo(walk, carrying, cargoOf(carrying, alternative, rest, walk.vocabulary), { inner, outer: scope });
   return kept ?? group({ kind: 'list', items: [] });
+}
+
+/** What ran in the same shell changed it; what a trap holds runs at any time from here on, and once more at the end. */
+function comeBack(walk: Walk, alternative: Alternative, cargo: Cargo, inner: Scope, scope: Scope): void {
+  if (alternative.run !== 'operand') {
+    takeOver(scope, inner);
+    return;
+  }
+  if (cargo.kind === 'script')
+    for (const words of cargo.runs)
+      walk.later.push({ script: scriptText(words), variables: new Map(scope.variables) });
+  mergeVariables(scope, inner);
 }
 
 /** Redirects and assignments of the wrapper hold for what it carries; a script that it read is what it carries. */

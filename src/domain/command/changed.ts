@@ -27,7 +27,8 @@ const OPEN: ReadonlySet<string> = new Set(['eval', 'source', '.', 'trap', 'comma
 function noteCommand(walk: Walk, node: Command, scope: Scope, changes: Changes): void {
   if (node.name === undefined) return;
   const name = node.name.value;
-  if (node.name.parts?.some(({ type }) => type !== 'Literal') === true || OPEN.has(name)) changes.isOpen = true;
+  if (node.name.parts?.some(({ type }) => type !== 'Literal') === true || OPEN.has(name))
+    changes.isOpen = true;
   const body = scope.functions.get(name);
   if (body !== undefined) note(walk, body, scope, changes);
   const program = walk.vocabulary.programs.get(name);

@@ -1,6 +1,7 @@
 import { parse, type HereDocBody } from 'unbash';
 import { emit } from './emit.ts';
 import { expandParts } from './expand.ts';
+import { namesIn, type Occurrence } from './expression.ts';
 import { holdsNumbers, type Scope, type Value } from './scope.ts';
 import { firstError } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Walk } from './walk.ts';
@@ -66,58 +67,6 @@ export function evaluateText(walk: Walk, word: ShellWord, scope: Scope): void {
   }
 }
 
-interface Occurrence {
-  readonly name: string;
-  readonly isCall: boolean;
-  readonly isRead: boolean;
-  readonly isWritten: boolean;
-  readonly hasSubscript: boolean;
-  readonly start: number;
-  /** Behind its subscript. */
-  readonly end: number;
-}
-
-const TOKEN =
-  /(\d+#[\w@]*|0[xX][0-9a-fA-F]+|\d[\d_]*(?:\.\d*)?(?:[eE][-+]?\d+)?)|([A-Za-z_]\w*)|(\+\+|--)|[^\s]|\s+/g;
-const WRITES = /^\s*(?:=(?!=)|[-+*/%&|^]=|<<=|>>=|\+\+|--)/;
-const OVERWRITES = /^\s*=(?!=)/;
-
-/** The end of the subscript that opens at `from`; -1 where it does not close. */
-function subscriptEnd(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '[') depth += 1;
-    if (text[at] === ']') depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return -1;
-}
-
-/** Every name in an expression, inside subscripts as well. */
-function occurrences(text: string): Occurrence[] {
-  const found: Occurrence[] = [];
-  let isStepped = false;
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, , name, step] = match;
-    if (name !== undefined) {
-      const end = match.index + token.length;
-      const close = text[end] === '[' ? subscriptEnd(text, end) : -1;
-      const rest = text.slice(close === -1 ? end : close);
-      found.push({
-        name,
-        isCall: rest.startsWith('('),
-        isRead: isStepped || !OVERWRITES.test(rest),
-        isWritten: isStepped || WRITES.test(rest),
-        hasSubscript: text[end] === '[',
-        start: match.index,
-        end: close === -1 ? end : close,
-      });
-    }
-    if (token.trim() !== '') isStepped = step !== undefined;
-  }
-  return found;
-}
-
 /** Looks up what a name in an expression holds, which is evaluated in its turn. */
 function evaluateVariable(walk: Walk, name: string, scope: Scope, trail: readonly string[]): void {
   if (trail.includes(name)) return;
@@ -140,7 +89,7 @@ function write(walk: Walk, { name, hasSubscript }: Occurrence, isCertain: boolea
 }
 
 function evaluateNames(walk: Walk, text: string, scope: Scope, trail: readonly string[]): void {
-  const found = occurrences(text);
+  const found = namesIn(text);
   let keysEnd = 0;
   for (const one of found) {
     const isKey = one.start < keysEnd && !scope.variables.has(one.name);

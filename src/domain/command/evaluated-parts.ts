@@ -34,7 +34,12 @@ function evaluateIndirect(walk: Walk, part: ParameterExpansionPart, scope: Scope
   if (index?.value === '@' || index?.value === '*') return;
   const value = scope.variables.get(parameter);
   if (value === null || value === undefined) {
-    doubt(walk, part.text, `${part.text} is the variable that $${parameter} names, and nobody knows it`, scope);
+    doubt(
+      walk,
+      part.text,
+      `${part.text} is the variable that $${parameter} names, and nobody knows it`,
+      scope,
+    );
     return;
   }
   for (const word of value) {
@@ -63,7 +68,12 @@ function evaluateParameter(walk: Walk, part: ParameterExpansionPart, scope: Scop
     for (const word of [operation.offset, operation.length])
       if (word !== undefined) evaluateArithmetic(walk, expandSingle(word, scope), scope);
   if (operation?.type === 'Unknown')
-    doubt(walk, part.text, `${part.text} may evaluate what it expands: not every shell reads it alike`, scope);
+    doubt(
+      walk,
+      part.text,
+      `${part.text} may evaluate what it expands: not every shell reads it alike`,
+      scope,
+    );
   if (operation?.type === 'Default' && operation.operator.endsWith('='))
     evaluateAssigned(walk, parameter, [expandSingle(operation.operand, scope)], scope);
 }
@@ -86,7 +96,8 @@ function elementSubscript(word: ShellWord): ShellWord | null {
   for (const [index, piece] of word.pieces.entries()) {
     const text = piece.kind === 'unknown' ? null : piece.text.slice(index === 0 ? 1 : 0);
     const end = text?.search(/\]\+?=/) ?? -1;
-    if (end !== -1) return makeWord([...pieces, { kind: 'text', text: text?.slice(0, end) ?? '' }], word.source);
+    if (end !== -1)
+      return makeWord([...pieces, { kind: 'text', text: text?.slice(0, end) ?? '' }], word.source);
     pieces.push(text === null ? piece : { kind: 'text', text });
   }
   return null;
@@ -140,28 +151,18 @@ export function evaluateSetting(walk: Walk, name: string, word: ShellWord, scope
  * @returns true when what stands below the node was looked at too
  */
 export function evaluatePart(walk: Walk, node: SyntaxNode, scope: Scope): boolean {
-  switch (node.type) {
-    case 'ArithmeticExpansion':
-      evaluateArithmetic(walk, textWord(node.text.replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, '')), scope);
-      return true;
-    case 'ArithmeticCommand':
-      evaluateArithmetic(walk, textWord(node.body), scope);
-      return true;
-    case 'ParameterExpansion':
-      evaluateParameter(walk, node, scope);
-      return false;
-    case 'TestBinary':
-    case 'TestUnary':
-      evaluateTest(walk, node, scope);
-      return false;
-    case 'FileDescriptorVariable':
-      scope.variables.set(node.name, null);
-      evaluateAssigned(walk, node.name, null, scope);
-      return false;
-    case 'ExtendedGlob':
-      if (scope.isLoose) doubt(walk, node.text, `${node.text} may run what stands in it`, scope);
-      return false;
-    default:
-      return false;
+  if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') {
+    const isCommand = node.type === 'ArithmeticCommand';
+    const text = isCommand ? node.body : node.text.replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, '');
+    evaluateArithmetic(walk, textWord(text), scope);
+    return true;
   }
+  if (node.type === 'ParameterExpansion') evaluateParameter(walk, node, scope);
+  else if (node.type === 'TestBinary' || node.type === 'TestUnary') evaluateTest(walk, node, scope);
+  else if (node.type === 'FileDescriptorVariable') {
+    scope.variables.set(node.name, null);
+    evaluateAssigned(walk, node.name, null, scope);
+  } else if (node.type === 'ExtendedGlob' && scope.isLoose)
+    doubt(walk, node.text, `${node.text} may run what stands in it`, scope);
+  return false;
 }

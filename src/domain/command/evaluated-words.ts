@@ -1,10 +1,4 @@
-import {
-  doubt,
-  evaluateArithmetic,
-  evaluateAssigned,
-  evaluateName,
-  evaluateText,
-} from './evaluate.ts';
+import { doubt, evaluateArithmetic, evaluateAssigned, evaluateName, evaluateText } from './evaluate.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { helperReason } from './assign.ts';
 import { roleAt, type Evaluation } from './roles.ts';
@@ -24,9 +18,7 @@ const isSplit = (word: ShellWord): boolean =>
   word.pieces.some((piece) => piece.kind === 'unknown' && piece.isSplit === true && piece.isNumber !== true);
 
 /** The value in a word `NAME=value`, with the name; null where no sign of an assignment can be seen. */
-function splitAssignment(
-  word: ShellWord,
-): { name: ShellWord; value: ShellWord; isAppended: boolean } | null {
+function splitAssignment(word: ShellWord): { name: ShellWord; value: ShellWord; isAppended: boolean } | null {
   const before: Piece[] = [];
   for (const [index, piece] of word.pieces.entries()) {
     const at = piece.kind === 'unknown' ? -1 : piece.text.indexOf('=');
@@ -166,4 +158,3 @@ export function evaluateWords(walk: Walk, call: Call, sorted: SortedWords, scope
   if (mayBeOption && hasEvaluatedOption(sorted) && call.words.every(({ text }) => text !== '--'))
     doubt(walk, first.source, `${first.source} may be an option of ${node.name} that is evaluated`, scope);
 }
-

@@ -58,7 +58,9 @@ function pushValue(
     if (index > 0) finishWord(build);
     if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
     else if (word.text !== null) pushSplit(build, word.text);
-    else for (const piece of word.pieces) push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
+    else
+      for (const piece of word.pieces)
+        push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
   });
   if (isQuoted && value.length === 1) build.hasCurrent = true;
 }

@@ -26,7 +26,9 @@ interface NumberTables {
 /** A word as the patterns see it: one that may be several is `*`, a number `0`, one of unknown or strange text `_`. */
 function shown(word: ShellWord): string {
   if (word.pieces.some((piece) => piece.kind === 'glob' && piece.text !== '~')) return '*';
-  if (word.pieces.some((piece) => piece.kind === 'unknown' && piece.isSplit === true && piece.isNumber !== true))
+  if (
+    word.pieces.some((piece) => piece.kind === 'unknown' && piece.isSplit === true && piece.isNumber !== true)
+  )
     return '*';
   if (word.text === null) return isNumeric(word) ? '0' : '_';
   return word.text === '' || /[\s*]/.test(word.text) ? '_' : word.text;
@@ -63,7 +65,6 @@ const areNumbers = (statements: readonly Statement[], scope: Scope, tables: Numb
 export function numbersOf(tables: NumberTables): Numbers {
   return {
     isVariable: (name) => tables.numberVariables.has(name),
-    isPrintedBy: (script: Script | ParsedScript, scope) =>
-      areNumbers(script.commands, scope, tables),
+    isPrintedBy: (script: Script | ParsedScript, scope) => areNumbers(script.commands, scope, tables),
   };
 }

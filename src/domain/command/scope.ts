@@ -93,14 +93,30 @@ export function eitherValue(name: string, one: Value | undefined, other: Value |
   return holdsNumbers(one) && holdsNumbers(other) ? [numberWord(`$${name}`)] : null;
 }
 
-/** Runs `step` on a part that may or may not run: what it assigns is not known afterwards. */
-export function perhaps<T>(scope: Scope, step: (inner: Scope) => T): T {
-  const inner = forkScope(scope);
-  const result = step(inner);
+/** Takes over what may have been assigned: nothing is certain but that a number stays one. */
+export function mergeVariables(scope: Scope, inner: Scope): void {
   for (const [name, value] of inner.variables) {
     const before = scope.variables.get(name);
     if (before !== value) scope.variables.set(name, eitherValue(name, before, value));
   }
+}
+
+/** Takes over what was run in the same shell: `eval`, `builtin`. */
+export function takeOver(scope: Scope, inner: Scope): void {
+  for (const [name, value] of inner.variables) scope.variables.set(name, value);
+  for (const [name, body] of inner.functions) scope.functions.set(name, body);
+  for (const name of scope.maps) if (!inner.maps.has(name)) scope.maps.delete(name);
+  for (const name of inner.maps) scope.maps.add(name);
+  for (const name of inner.exported) scope.exported.add(name);
+  scope.directory = inner.directory;
+  scope.helper ??= inner.helper;
+}
+
+/** Runs `step` on a part that may or may not run: what it assigns is not known afterwards. */
+export function perhaps<T>(scope: Scope, step: (inner: Scope) => T): T {
+  const inner = forkScope(scope);
+  const result = step(inner);
+  mergeVariables(scope, inner);
   for (const [name, body] of inner.functions) scope.functions.set(name, body);
   if (inner.directory !== scope.directory) scope.directory = null;
   scope.helper = scope.helper ?? inner.helper;

@@ -1,4 +1,13 @@
-import type { ArithmeticExpression, Case, CompoundCommand, For, If, Select, While, Word as SyntaxWord } from 'unbash';
+import type {
+  ArithmeticExpression,
+  Case,
+  CompoundCommand,
+  For,
+  If,
+  Select,
+  While,
+  Word as SyntaxWord,
+} from 'unbash';
 import { group, type Canonical } from './canonical.ts';
 import { forgetChanged } from './changed.ts';
 import type { Stdin } from './candidate.ts';

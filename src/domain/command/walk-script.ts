@@ -25,7 +25,7 @@ import { expandWord } from './expand.ts';
 import { readItems } from './given-items.ts';
 import { onlySubstitution, outputOf, outputOfScript } from './output-of.ts';
 import { canonicalRedirects, isKeptBy, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
-import { eitherValue, forkScope, perhaps, textOf, type Scope } from './scope.ts';
+import { eitherValue, forkScope, mergeVariables, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { substitutedScript } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
@@ -104,6 +104,8 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
     const isKept = scope.isKept || (command !== last && isFiled);
     const inner = isAlone ? scope : forkScope(scope, { isKept });
     const canonical = walkNode(walk, command, input, inner);
+    // zsh, ksh and bash with lastpipe run the last one in the shell itself.
+    if (command === last && !isAlone) mergeVariables(scope, inner);
     input = outputOf(command, input, inner, walk.vocabulary);
     return canonical;
   });
@@ -274,7 +276,9 @@ function walkWordless(walk: Walk, node: Command, call: Call, scope: Scope): Cano
   if (node.name === undefined) {
     walkPrefix(walk, node, scope);
     for (const part of node.suffix) walkSubstitutions(walk, part, scope);
-  } else for (const part of node.prefix) if (part.type === 'Assignment') assign(part, scope, walk.vocabulary.shell);
+  } else
+    for (const part of node.prefix)
+      if (part.type === 'Assignment') assign(part, scope, walk.vocabulary.shell);
   const canonical = { kind: 'command', ...bare(call, scope) } as const;
   if (call.redirects.every(({ role }) => role === null)) return canonical;
   const silent = walk.vocabulary.programs.get(':');
