@@ -9,6 +9,7 @@ import {
 } from './analysis.ts';
 import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
+import { doubt } from './evaluate.ts';
 import { createHints } from './hints.ts';
 import { checkInput, malformed } from './input.ts';
 import { numbersOf } from './numbers.ts';
@@ -27,7 +28,12 @@ function runText(walk: Walk, script: ScriptText, stdin: Stdin, scope: Scope): Ca
   const tree = parse(script.text);
   if (firstError(tree) !== null) return null;
   const inner = { ...scope, source: script.text, isTainted: scope.isTainted || !script.isComplete };
-  return walkScript(walk, tree, stdin, inner);
+  const before = walk.commands.length;
+  const canonical = walkScript(walk, tree, stdin, inner);
+  // An assignment is no command, but with a part that nobody knows it may become one.
+  if (!script.isComplete && walk.commands.length === before)
+    doubt(walk, script.text, 'part of the text that a shell reads is only known when it runs', scope);
+  return canonical;
 }
 
 function runBody(walk: Walk, body: FunctionBody, stdin: Stdin, scope: Scope): Canonical {

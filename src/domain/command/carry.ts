@@ -341,6 +341,8 @@ function comeBack(walk: Walk, alternative: Alternative, cargo: Cargo, inner: Sco
   if (cargo.kind === 'script')
     for (const words of cargo.runs)
       walk.later.push({ script: scriptText(words), variables: new Map(scope.variables) });
+  for (const [name, value] of inner.variables)
+    if (scope.variables.get(name) !== value) walk.references.add(name);
   mergeVariables(scope, inner);
 }
 

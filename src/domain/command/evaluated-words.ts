@@ -106,6 +106,9 @@ function evaluateWord(
     case 'loose':
       evaluateLoose(walk, word, scope);
       return;
+    case 'elsewhere':
+      if (scope.isLoose) evaluateArithmetic(walk, word, scope);
+      return;
     case 'assignment':
       evaluateDeclared(walk, word, flags, scope);
       return;
@@ -149,8 +152,12 @@ export function evaluateWords(walk: Walk, call: Call, sorted: SortedWords, scope
   if (walk.vocabulary.shell.tests.has(node.name)) evaluateTestWords(walk, call.words.slice(1), scope);
   for (const { role, word } of parsed.values)
     if (role?.kind === 'evaluated') evaluateWord(walk, role.as, word, parsed.flags, scope);
-  parsed.operands.forEach((word, index) => {
-    const role = roleAt(node.operands, index, parsed.operands.length);
+  // Builtins that only take expressions know no options: `let -x`.
+  const isExpressions =
+    node.operands.repeat?.kind === 'evaluated' && node.operands.repeat.as === 'arithmetic';
+  const operands = isExpressions ? call.words.slice(1) : parsed.operands;
+  operands.forEach((word, index) => {
+    const role = roleAt(node.operands, index, operands.length);
     if (role?.kind === 'evaluated') evaluateWord(walk, role.as, word, parsed.flags, scope);
   });
   const [first, ...others] = parsed.operands;

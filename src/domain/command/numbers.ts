@@ -36,7 +36,8 @@ function shown(word: ShellWord): string {
 
 function isCommandNumber(command: Command, scope: Scope, tables: NumberTables): boolean {
   const name = command.name?.value;
-  if (name === undefined) return true;
+  // `$(x=1)` prints nothing, `$(<file)` what stands in the file.
+  if (name === undefined) return command.redirects.length === 0;
   // An error names what it is about: with `2>&1` a file's name would be evaluated.
   const isMixed = readRedirects(command.redirects, scope).some(
     ({ role, operator }) => role === null && operator === '>&',

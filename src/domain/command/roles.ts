@@ -28,10 +28,19 @@ type NamedRole = (typeof NAMED_ROLES)[number];
 
 /**
  * What a shell does with the text of a word besides taking it: variable: the name of one, whose subscript is
- * evaluated; arithmetic: an expression; loose: one only in some shells (ksh, mksh, zsh); assignment: `NAME=value`;
+ * evaluated; arithmetic: an expression; loose: one only in some shells (ksh, mksh, zsh);
+ * elsewhere: the same, where it is text in the others; assignment: `NAME=value`;
  * expanded: a text with expansions; shell: commands.
  */
-const EVALUATIONS = ['variable', 'arithmetic', 'loose', 'assignment', 'expanded', 'shell'] as const;
+const EVALUATIONS = [
+  'variable',
+  'arithmetic',
+  'loose',
+  'elsewhere',
+  'assignment',
+  'expanded',
+  'shell',
+] as const;
 export type Evaluation = (typeof EVALUATIONS)[number];
 
 export type Role =

@@ -113,7 +113,13 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
   return { kind: 'pipe', isNegated, nodes };
 }
 
+/** What stands for another variable, or is changed by a trap, has no value that can be relied on. */
+function blur(walk: Walk, scope: Scope): void {
+  for (const name of walk.references) if (scope.variables.has(name)) scope.variables.set(name, null);
+}
+
 function walkNode(walk: Walk, node: PipelineNode | AndOr, stdin: Stdin, scope: Scope): Canonical {
+  blur(walk, scope);
   if (node.type === 'AndOr') return walkAndOr(walk, node, stdin, scope);
   if (node.type === 'Pipeline') return walkPipeline(walk, node, stdin, scope);
   return walkCommandNode(walk, node, stdin, scope);
@@ -217,6 +223,7 @@ function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
 /** Assignments before a command, one after the other: what each evaluates sees those before it. */
 function walkPrefix(walk: Walk, node: Command, scope: Scope): void {
   for (const part of node.prefix) {
+    blur(walk, scope);
     walkSubstitutions(walk, part, scope);
     if (part.type !== 'Assignment') continue;
     evaluateAssignment(walk, part, scope);

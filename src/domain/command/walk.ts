@@ -39,7 +39,7 @@ export interface Walk {
   readonly called: Set<string>;
   /** Variables that hold numbers only (`declare -i`): what they are assigned is evaluated. */
   readonly integers: Set<string>;
-  /** Variables that stand for others (`declare -n`), and those others. */
+  /** Variables that stand for others (`declare -n`), those others, and what traps assign: they change unseen. */
   readonly references: Set<string>;
   /** What traps hold, with the variables as they were then. */
   readonly later: { readonly script: ScriptText; readonly variables: ReadonlyMap<string, Value> }[];
