@@ -122,6 +122,7 @@ export const EVALUATED_ELSEWHERE: readonly string[] = [
   "read -n 'a[$(touch MARK)0]' y",
   "integer x='a[$(touch MARK)0]'",
   "print -v 'a[$(touch MARK)0]' x",
+  "typeset -F x='a[$(touch MARK)0]'",
   "set -A 'a[$(touch MARK)0]' 1",
   "[ 'a[$(touch MARK)0]' -eq 0 ]",
   "shift 'a[$(touch MARK)0]'",
@@ -184,7 +185,10 @@ export const NOBODY_KNOWS: readonly string[] = [
   'PYTHONWARNINGS=x python3 -c 1',
   "NODE_OPTIONS='-r /tmp/x' node -e 1",
   'APT_CONFIG=/tmp/x apt list',
-  'GIT_DIR=/tmp/x git log',
+  'HOME=/tmp/x bash -lc ls',
+  "printf -v PS4 %s '$(x)'; set -x; ls",
+  'read -r LD_PRELOAD < /tmp/f; export LD_PRELOAD; ls',
+  "for PS4 in '$(x)'; do set -x; ls; done",
   "env 'BASH_FUNC_ls%%=() { x; }' bash -c ls",
 ];
 
@@ -229,5 +233,7 @@ export const ONLY_NUMBERS: readonly string[] = [
   'used=$(df --output=pcent / | tail -1 | tr -dc 0-9); [ "$used" -gt 90 ] && echo $((100-used))',
   'v=x; x=1; echo ${!v}',
   'PAGER=cat git log',
+  'LESS=-R git log',
+  'unset PS4 LD_PRELOAD; ls',
   "printf '%s\\n' '$(rm -rf /)'; echo 'a[$(rm -rf /)]'",
 ];

@@ -43,7 +43,7 @@ function noteCommand(walk: Walk, node: Command, scope: Scope, changes: Changes):
     })),
   ];
   for (const { word, role } of roles) {
-    if (role?.kind !== 'evaluated' || role.as === 'expanded' || role.as === 'shell') continue;
+    if (role?.kind !== 'evaluated' || ['expanded', 'shell', 'file'].includes(role.as)) continue;
     for (const [found] of (word.text ?? '').matchAll(NAMES)) changes.lost.add(found);
   }
 }

@@ -1,4 +1,5 @@
 import { parse, type HereDocBody } from 'unbash';
+import { helperReason } from './assign.ts';
 import { emit } from './emit.ts';
 import { expandParts } from './expand.ts';
 import { namesIn, type Occurrence } from './expression.ts';
@@ -182,6 +183,7 @@ export function evaluateName(walk: Walk, word: ShellWord, scope: Scope): string 
 
 /** A variable gets a value, however: what that means where it holds numbers only or stands for another one. */
 export function evaluateAssigned(walk: Walk, name: string, value: Value, scope: Scope): void {
+  scope.helper ??= helperReason(walk.vocabulary.shell, name, value);
   const isInteger = walk.integers.has(name) || walk.vocabulary.shell.integerVariables.has(name);
   if (!isInteger && !walk.references.has(name)) return;
   if (value === null) doubt(walk, name, nobodyKnows(name), scope);

@@ -38,24 +38,28 @@ function splitAssignment(word: ShellWord): { name: ShellWord; value: ShellWord; 
   return null;
 }
 
+/** Options with which a variable holds numbers only; the last two in ksh and zsh. */
+const NUMBER_FLAGS = /^-[iEF]$/;
+
 /** `declare`, `export` and their kin: the name, and the value as far as their options have it evaluated. */
 function evaluateDeclared(walk: Walk, word: ShellWord, flags: readonly string[], scope: Scope): void {
-  if (/^\+[A-Za-z]+$/.test(word.text ?? '') || flags.includes('-f') || flags.includes('-F')) return;
   const parts = splitAssignment(word);
+  if (parts === null && (/^\+[A-Za-z]+$/.test(word.text ?? '') || flags.some((flag) => /^-[fF]$/.test(flag))))
+    return;
   const name = evaluateName(walk, parts?.name ?? word, scope);
   if (name === null) return;
   if (flags.includes('-A')) scope.maps.add(name);
   else if (parts === null || flags.includes('-a')) scope.maps.delete(name);
   const before = scope.variables.get(name);
-  if (flags.includes('-i')) walk.integers.add(name);
+  const isNumber = flags.some((flag) => NUMBER_FLAGS.test(flag));
+  if (isNumber) walk.integers.add(name);
   if (flags.includes('-n')) {
     walk.references.add(name);
     const target = textWithNumbers(parts?.value ?? word);
     if (target !== null && parts !== null) walk.references.add(target);
   }
   const value = parts === null || parts.isAppended ? before : [parts.value];
-  if (value !== undefined && (parts !== null || flags.includes('-i')))
-    evaluateAssigned(walk, name, value, scope);
+  if (value !== undefined && (parts !== null || isNumber)) evaluateAssigned(walk, name, value, scope);
   if (parts !== null) setDeclared(walk, name, parts, flags, scope);
 }
 
@@ -92,12 +96,13 @@ function evaluateWord(
   scope: Scope,
 ): void {
   switch (as) {
+    case 'name':
     case 'variable': {
       const name = evaluateName(walk, word, scope);
       if (name === null) return;
       scope.variables.set(name, null);
       scope.maps.delete(name);
-      evaluateAssigned(walk, name, null, scope);
+      if (as === 'variable') evaluateAssigned(walk, name, null, scope);
       return;
     }
     case 'arithmetic':
@@ -111,6 +116,10 @@ function evaluateWord(
       return;
     case 'assignment':
       evaluateDeclared(walk, word, flags, scope);
+      return;
+    case 'file':
+      if (word.text !== '/dev/null')
+        doubt(walk, word.source, `nobody has seen what is in ${word.source}`, scope);
       return;
     case 'expanded':
       evaluateText(walk, word, scope);

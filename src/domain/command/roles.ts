@@ -27,12 +27,13 @@ const NAMED_ROLES = ['dataset', 'node', 'api', 'archive', 'from', 'to', 'directo
 type NamedRole = (typeof NAMED_ROLES)[number];
 
 /**
- * What a shell does with the text of a word besides taking it: variable: the name of one, whose subscript is
- * evaluated; arithmetic: an expression; loose: one only in some shells (ksh, mksh, zsh);
+ * What a shell does with the text of a word besides taking it: name: of a variable, whose subscript is evaluated;
+ * variable: the same, and it is assigned; arithmetic: an expression; loose: one only in some shells (ksh, mksh, zsh);
  * elsewhere: the same, where it is text in the others; assignment: `NAME=value`;
- * expanded: a text with expansions; shell: commands.
+ * expanded: a text with expansions; shell: commands; file: of commands.
  */
 const EVALUATIONS = [
+  'name',
   'variable',
   'arithmetic',
   'loose',
@@ -40,6 +41,7 @@ const EVALUATIONS = [
   'assignment',
   'expanded',
   'shell',
+  'file',
 ] as const;
 export type Evaluation = (typeof EVALUATIONS)[number];
 
