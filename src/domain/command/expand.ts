@@ -81,8 +81,11 @@ function lookUp(scope: Scope, part: ParameterExpansionPart): Value | undefined {
 /** A length (`${#x}`), a number of the shell's own, or a part of one that is known to be a number. */
 function isNumberOf(part: ParameterExpansionPart, scope: Scope): boolean {
   if (part.prefix === '#') return true;
-  if (part.prefix !== undefined) return false;
   const value = scope.variables.get(part.parameter);
+  // The subscripts of an array that is no map.
+  if (part.prefix === '!' && (part.index?.value === '@' || part.index?.value === '*'))
+    return value !== undefined && value !== null && !scope.maps.has(part.parameter);
+  if (part.prefix !== undefined) return false;
   if (value === undefined) return part.operation === undefined && scope.numbers.isVariable(part.parameter);
   const isPart = ['Remove', 'Slice', undefined].includes(part.operation?.type);
   return isPart && value !== null && value.every(isNumeric);
