@@ -128,6 +128,18 @@ describe('a runbook applies', () => {
     ],
     ['inside sudo and a shell', 'lxc:mill', "sudo sh -c 'chmod 700 /srv/grain'", 'runbook:grain-export'],
     [
+      'inside a subscript, which the shell evaluates',
+      'lxc:mill',
+      "let 'a[$(chown 5 /srv/grain)0]=1'",
+      'runbook:grain-export',
+    ],
+    [
+      'inside the value of a variable in an expression',
+      'lxc:mill',
+      "x='a[$(chown 5 /srv/grain)0]'; echo $((x))",
+      'runbook:grain-export',
+    ],
+    [
       'to a guest that a hop from its host reaches',
       'host:quarry',
       'pct exec 310 -- chgrp 5 /srv/grain',

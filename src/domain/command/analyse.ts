@@ -9,8 +9,10 @@ import {
 } from './analysis.ts';
 import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
+import { doubt } from './evaluate.ts';
 import { createHints } from './hints.ts';
 import { checkInput, malformed } from './input.ts';
+import { numbersOf } from './numbers.ts';
 import { runWords } from './run-words.ts';
 import { forkScope, rootScope, type FunctionBody, type Scope } from './scope.ts';
 import { firstError } from './substitutions.ts';
@@ -26,7 +28,12 @@ function runText(walk: Walk, script: ScriptText, stdin: Stdin, scope: Scope): Ca
   const tree = parse(script.text);
   if (firstError(tree) !== null) return null;
   const inner = { ...scope, source: script.text, isTainted: scope.isTainted || !script.isComplete };
-  return walkScript(walk, tree, stdin, inner);
+  const before = walk.commands.length;
+  const canonical = walkScript(walk, tree, stdin, inner);
+  // An assignment is no command, but with a part that nobody knows it may become one.
+  if (!script.isComplete && walk.commands.length === before)
+    doubt(walk, script.text, 'part of the text that a shell reads is only known when it runs', scope);
+  return canonical;
 }
 
 function runBody(walk: Walk, body: FunctionBody, stdin: Stdin, scope: Scope): Canonical {
@@ -41,6 +48,14 @@ function runUncalled(walk: Walk, scope: Scope): Canonical[] {
     .map(([, body]) => runBody(walk, body, NO_STDIN, forkScope(scope)));
 }
 
+/** What a trap holds runs at the end, with what the variables hold by then. */
+function runLater(walk: Walk, scope: Scope): void {
+  for (const { script, variables } of walk.later) {
+    const isChanged = [...scope.variables].some(([name, value]) => variables.get(name) !== value);
+    if (isChanged) runText(walk, script, NO_STDIN, forkScope(scope));
+  }
+}
+
 function startWalk(vocabulary: Vocabulary): Walk {
   return {
     vocabulary,
@@ -49,6 +64,9 @@ function startWalk(vocabulary: Vocabulary): Walk {
     unknowns: new Set(),
     definitions: new Map(),
     called: new Set(),
+    integers: new Set(),
+    references: new Set(),
+    later: [],
     consumed: new Set(),
     steps: 0,
     isCut: false,
@@ -77,9 +95,10 @@ interface Given {
 
 function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Analysis {
   const walk = startWalk(vocabulary);
-  const scope = rootScope(line);
+  const scope = rootScope(line, numbersOf(vocabulary.shell));
   const given: Stdin = stdin === null ? NO_STDIN : { kind: 'text', text: stdin, isComplete: true };
   const root = walkScript(walk, tree, given, scope);
+  runLater(walk, scope);
   runUncalled(walk, scope);
   const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);

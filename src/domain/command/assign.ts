@@ -22,7 +22,8 @@ function lengthOf(words: readonly ShellWord[]): number {
   );
 }
 
-function valueOf(assignment: Assignment, scope: Scope): Value {
+/** What `NAME=value` makes of the variable; null where that is not known. */
+export function assignedValue(assignment: Assignment, scope: Scope): Value {
   if (assignment.index !== undefined) return null;
   const { value } = assignment;
   const words = isArray(value)
@@ -60,7 +61,7 @@ export function helperReason(shell: ShellFacts, name: string, value: Value): str
 
 /** Applies `NAME=value` to a scope. */
 export function assign(assignment: Assignment, scope: Scope, shell: ShellFacts): void {
-  const value = valueOf(assignment, scope);
+  const value = assignedValue(assignment, scope);
   scope.variables.set(assignment.name, value);
   scope.helper ??= helperReason(shell, assignment.name, value);
 }

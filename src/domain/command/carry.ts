@@ -3,12 +3,13 @@ import { emit, type Identified } from './emit.ts';
 import { foundPaths } from './found-paths.ts';
 import { givenItems } from './given-items.ts';
 import { mergeEffects } from './effects.ts';
+import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
-import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
+import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
 import type { SortedWords } from './sort-words.ts';
@@ -200,6 +201,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
     added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
     directory: moves ? null : scope.directory,
     isKept: isKeptBy(redirects, scope.isKept),
+    isLoose: scope.isLoose || walk.vocabulary.shell.looseShells.has(identified.program ?? ''),
     depth: scope.depth + 1,
   });
 }
@@ -270,6 +272,13 @@ function emitRedirects(walk: Walk, carrying: Carrying, scope: Scope): void {
   emit(walk, { ...plainCall([], NO_STDIN), redirects }, { program: ':', reason: null, sorted: null }, scope);
 }
 
+/** The value in a word `NAME=value`, unseen parts kept. */
+function valueAfter(word: ShellWord, name: string): ShellWord {
+  const [first, ...others] = word.pieces;
+  const head = first === undefined || first.kind === 'unknown' ? '' : first.text.slice(name.length + 1);
+  return makeWord([{ kind: 'text', text: head }, ...others], word.source);
+}
+
 function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope): Scope {
   let { helper } = scope;
   for (const word of set) {
@@ -277,6 +286,7 @@ function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope):
     const value = word.text === null ? null : [textWord(word.text.slice(name.length + 1))];
     scope.variables.set(name, value);
     scope.exported.add(name);
+    evaluateSetting(walk, name, valueAfter(word, name), scope);
     helper ??= helperReason(walk.vocabulary.shell, name, value);
   }
   return { ...scope, helper };
@@ -315,10 +325,25 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
     emitRedirects(walk, carrying, scope);
     const cargo = cargoOf(carrying, alternative, rest, walk.vocabulary);
     const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
+    if (carrier.isSameShell) comeBack(walk, alternative, cargo, inner, scope);
     return finish(walk, carrying, result, set);
   } else if (rest.length > 0 || alternative.run === 'image')
     runCargo(walk, carrying, cargoOf(carrying, alternative, rest, walk.vocabulary), { inner, outer: scope });
   return kept ?? group({ kind: 'list', items: [] });
+}
+
+/** What ran in the same shell changed it; what a trap holds runs at any time from here on, and once more at the end. */
+function comeBack(walk: Walk, alternative: Alternative, cargo: Cargo, inner: Scope, scope: Scope): void {
+  if (alternative.run !== 'operand') {
+    takeOver(scope, inner);
+    return;
+  }
+  if (cargo.kind === 'script')
+    for (const words of cargo.runs)
+      walk.later.push({ script: scriptText(words), variables: new Map(scope.variables) });
+  for (const [name, value] of inner.variables)
+    if (scope.variables.get(name) !== value) walk.references.add(name);
+  mergeVariables(scope, inner);
 }
 
 /** Redirects and assignments of the wrapper hold for what it carries; a script that it read is what it carries. */

@@ -1,7 +1,7 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word as SyntaxWord, WordPart } from 'unbash';
 import { print } from 'unbash/printer';
 import type { Scope, Value } from './scope.ts';
-import { makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
+import { isNumeric, makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
 
 /** More words than this from one brace expansion are left as a pattern. */
 const BRACE_WORDS_MAX = 64;
@@ -35,22 +35,32 @@ function pushSplit(build: Build, text: string): void {
   });
 }
 
+const splitMark = (isQuoted: boolean): { readonly isSplit?: true } => (isQuoted ? {} : { isSplit: true });
+
+/** Whether the value of a variable is split says the place where it is used, not the one where it was assigned. */
+function usedAs(piece: Extract<Piece, { kind: 'unknown' }>, isQuoted: boolean): Piece {
+  const { isSplit: _, ...rest } = piece;
+  return { ...rest, ...splitMark(isQuoted) };
+}
+
 function pushValue(
   build: Build,
   value: Value | undefined,
   source: string,
   isQuoted: boolean,
-  possible?: string,
+  known: { readonly possible?: string; readonly isNumber?: true } = {},
 ): void {
   if (value === null || value === undefined) {
-    push(build, { kind: 'unknown', source, isQuoted, ...(possible === undefined ? {} : { possible }) });
+    push(build, { kind: 'unknown', source, isQuoted, ...splitMark(isQuoted), ...known });
     return;
   }
   value.forEach((word, index) => {
     if (index > 0) finishWord(build);
     if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
     else if (word.text !== null) pushSplit(build, word.text);
-    else for (const piece of word.pieces) push(build, piece);
+    else
+      for (const piece of word.pieces)
+        push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
   });
   if (isQuoted && value.length === 1) build.hasCurrent = true;
 }
@@ -68,6 +78,19 @@ function lookUp(scope: Scope, part: ParameterExpansionPart): Value | undefined {
   return index.value === '@' || index.value === '*' ? value : null;
 }
 
+/** A length (`${#x}`), a number of the shell's own, or a part of one that is known to be a number. */
+function isNumberOf(part: ParameterExpansionPart, scope: Scope): boolean {
+  if (part.prefix === '#') return true;
+  const value = scope.variables.get(part.parameter);
+  // The subscripts of an array that is no map.
+  if (part.prefix === '!' && (part.index?.value === '@' || part.index?.value === '*'))
+    return value !== undefined && value !== null && !scope.maps.has(part.parameter);
+  if (part.prefix !== undefined) return false;
+  if (value === undefined) return part.operation === undefined && scope.numbers.isVariable(part.parameter);
+  const isPart = ['Remove', 'Slice', undefined].includes(part.operation?.type);
+  return isPart && value !== null && value.every(isNumeric);
+}
+
 /** What `${D:-/srv}` gives where nothing else is set; `${D:=/srv}` sets it for what follows. */
 function pushParameter(build: Build, part: ParameterExpansionPart, isQuoted: boolean): void {
   const { scope } = build;
@@ -79,12 +102,12 @@ function pushParameter(build: Build, part: ParameterExpansionPart, isQuoted: boo
     ['-', ':-', '=', ':='].includes(operation.operator) &&
     part.prefix === undefined;
   if (!isDefault || !isOpen) {
-    pushValue(build, value, part.text, isQuoted);
+    pushValue(build, value, part.text, isQuoted, isNumberOf(part, scope) ? { isNumber: true } : {});
     return;
   }
   const fallback = expandSingle(operation.operand, scope);
-  const possible = fallback.text ?? possibleText(fallback) ?? undefined;
-  pushValue(build, value, part.text, isQuoted, possible);
+  const possible = fallback.text ?? possibleText(fallback);
+  pushValue(build, value, part.text, isQuoted, possible === null ? {} : { possible });
   const last = build.current.at(-1);
   if (operation.operator.endsWith('=') && last !== undefined)
     scope.variables.set(part.parameter, [makeWord([last], part.text)]);
@@ -113,7 +136,16 @@ function resolvedPath({ script }: CommandExpansionPart, scope: Scope): string | 
 function pushSubstitution(build: Build, part: CommandExpansionPart, isQuoted: boolean): void {
   const possible = resolvedPath(part, build.scope);
   const source = canonicalSubstitution(part);
-  push(build, { kind: 'unknown', source, isQuoted, ...(possible === undefined ? {} : { possible }) });
+  const { scope } = build;
+  const isNumber = part.script !== undefined && scope.numbers.isPrintedBy(part.script, scope);
+  push(build, {
+    kind: 'unknown',
+    source,
+    isQuoted,
+    ...splitMark(isQuoted),
+    ...(possible === undefined ? {} : { possible }),
+    ...(isNumber ? { isNumber } : {}),
+  });
 }
 
 function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
@@ -135,9 +167,13 @@ function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
     case 'BraceExpansion':
       push(build, { kind: 'glob', text: part.text });
       return;
-    case 'SimpleExpansion':
-      pushValue(build, build.scope.variables.get(part.text.slice(1)), part.text, isQuoted);
+    case 'SimpleExpansion': {
+      const name = part.text.slice(1);
+      const known = build.scope.numbers.isVariable(name) ? ({ isNumber: true } as const) : {};
+      const value = build.scope.variables.get(name);
+      pushValue(build, value, part.text, isQuoted, value === undefined ? known : {});
       return;
+    }
     case 'ParameterExpansion':
       pushParameter(build, part, isQuoted);
       return;
@@ -145,6 +181,8 @@ function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
       pushSubstitution(build, part, isQuoted);
       return;
     case 'ArithmeticExpansion':
+      push(build, { kind: 'unknown', source: part.text, isQuoted: true, isNumber: true });
+      return;
     case 'ProcessSubstitution':
       push(build, { kind: 'unknown', source: part.text, isQuoted: true });
       return;

@@ -26,13 +26,35 @@ export type PathRole = (typeof PATH_ROLES)[number];
 const NAMED_ROLES = ['dataset', 'node', 'api', 'archive', 'from', 'to', 'directory', '_'] as const;
 type NamedRole = (typeof NAMED_ROLES)[number];
 
+/**
+ * What a shell does with the text of a word besides taking it: name: of a variable, whose subscript is evaluated;
+ * variable: the same, and it is assigned; arithmetic: an expression; loose: one only in some shells (ksh, mksh, zsh);
+ * elsewhere: the same, where it is text in the others; assignment: `NAME=value`;
+ * expanded: a text with expansions; shell: commands; file: of commands.
+ */
+const EVALUATIONS = [
+  'name',
+  'variable',
+  'arithmetic',
+  'loose',
+  'elsewhere',
+  'assignment',
+  'expanded',
+  'shell',
+  'file',
+] as const;
+export type Evaluation = (typeof EVALUATIONS)[number];
+
 export type Role =
+  | { readonly kind: 'evaluated'; readonly as: Evaluation }
   | { readonly kind: 'path'; readonly role: PathRole }
   | { readonly kind: 'object'; readonly type: ObjectType }
   | { readonly kind: 'code'; readonly language: string }
   | { readonly kind: 'named'; readonly name: NamedRole };
 
 const isPathRole = (text: string): text is PathRole => PATH_ROLES.some((role) => role === text);
+const evaluationOf = (text: string): Evaluation | undefined =>
+  EVALUATIONS.find((one) => text === `eval:${one}`);
 const isNamedRole = (text: string): text is NamedRole => NAMED_ROLES.some((role) => role === text);
 
 /** @throws Error when the word is no role. */
@@ -40,6 +62,8 @@ export function parseRole(text: string): Role {
   if (isPathRole(text)) return { kind: 'path', role: text };
   if (isObjectType(text)) return { kind: 'object', type: text };
   if (text.startsWith('code:')) return { kind: 'code', language: text.slice('code:'.length) };
+  const as = evaluationOf(text);
+  if (as !== undefined) return { kind: 'evaluated', as };
   if (isNamedRole(text)) return { kind: 'named', name: text };
   throw new Error(`"${text}" is no role`);
 }
@@ -97,6 +121,7 @@ const PLAIN_OBJECTS: ReadonlySet<ObjectType> = new Set([
 
 /** Whether a program may open an operand of this role as a file; of one that no table describes (null) it may. */
 export function mayBeFile(role: Role | null): boolean {
+  if (role?.kind === 'evaluated') return false;
   if (role?.kind === 'object') return !PLAIN_OBJECTS.has(role.type);
   return role?.kind !== 'named' || (role.name !== '_' && role.name !== 'node' && role.name !== 'api');
 }

@@ -2,11 +2,12 @@ import type { Canonical } from './canonical.ts';
 import { carry } from './carry.ts';
 import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
+import { evaluateWords } from './evaluated-words.ts';
 import { readItems } from './given-items.ts';
 import { isHelp } from './judge.ts';
 import { changeDirectory } from './paths.ts';
 import { programName, serviceOfScript } from './program-name.ts';
-import { bindPositional, forkScope, type Scope, type Value } from './scope.ts';
+import { bindPositional, eitherValue, forkScope, type Scope, type Value } from './scope.ts';
 import { sortWords, type SortedWords } from './sort-words.ts';
 import { DEPTH_MAX, type Call, type Walk } from './walk.ts';
 import { canonicalWord, textWord } from './word.ts';
@@ -28,8 +29,9 @@ function callFunction(walk: Walk, name: string, call: Call, scope: Scope): Canon
   }
   const child = walk.runBody(walk, body, call.stdin, inner);
   for (const [variable, value] of inner.variables) {
-    if (scope.variables.get(variable) !== value && !/^[\d@*]/.test(variable))
-      scope.variables.set(variable, null);
+    const before = scope.variables.get(variable);
+    if (before !== value && !/^[\d@*]/.test(variable))
+      scope.variables.set(variable, eitherValue(variable, before, value));
   }
   if (inner.directory !== scope.directory) scope.directory = null;
   return { kind: 'block', head, redirects: [], children: [child] };
@@ -78,6 +80,7 @@ export function runWords(walk: Walk, call: Call, scope: Scope): Canonical {
   if (root === undefined) return emit(walk, call, { program: named.name, reason: null, sorted: null }, scope);
   const sorted = sortWords(root, rest);
   const identified = { program: named.name, reason: null, sorted };
+  evaluateWords(walk, call, sorted, scope);
   const { carrier } = sorted.node;
   const result =
     carrier === null || isHelp(sorted, walk.vocabulary.shell)

@@ -1,21 +1,12 @@
 import { forEachChild, type ParsedScript, type SyntaxNode } from 'unbash';
 
-/**
- * Calls `visit` for every script inside a node that is no command itself: `$( )`, backticks, `<( )`, also
- * inside quotes, patterns, arithmetic and here-documents. Scripts inside those scripts are not visited.
- */
-export function eachSubstitution(node: SyntaxNode, visit: (script: ParsedScript) => void): void {
-  if (
+/** The script of a node that is a substitution: `$( )`, backticks, `<( )`; null when it is none. */
+export function substitutedScript(node: SyntaxNode): ParsedScript | null | undefined {
+  const isSubstitution =
     node.type === 'CommandExpansion' ||
     node.type === 'ProcessSubstitution' ||
-    node.type === 'ArithmeticCommandExpansion'
-  ) {
-    if (node.script !== undefined) visit(node.script);
-    return;
-  }
-  forEachChild(node, (child) => {
-    eachSubstitution(child, visit);
-  });
+    node.type === 'ArithmeticCommandExpansion';
+  return isSubstitution ? node.script : null;
 }
 
 /** Names that are assigned somewhere below a node. */

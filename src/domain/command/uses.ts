@@ -173,6 +173,7 @@ export function judgeCode(
 
 /** Records what a word in a role refers to. */
 export function addUse(uses: Uses, role: Role, word: ShellWord, context: UseContext): void {
+  if (role.kind === 'evaluated') return;
   if (role.kind === 'path') addPath(uses, role.role, word, context);
   else if (role.kind === 'object') addObject(uses, role.type, word, context);
   else if (role.kind === 'code') {

@@ -10,6 +10,7 @@ import {
   type ShellCalls,
 } from './languages.ts';
 import { compileGlob, compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
+import { compileNumbers } from './numbers.ts';
 import { compileNode, type ProgramNode } from './program-node.ts';
 import { EMPTY_TABLE } from './option-table.ts';
 import {
@@ -64,6 +65,23 @@ export interface ShellFacts {
   readonly stateChanging: ReadonlySet<string>;
   readonly assigning: ReadonlySet<string>;
   readonly readingInto: ReadonlySet<string>;
+  /** Builtins before which an assignment stays in a POSIX shell. */
+  readonly keepsAssignments: ReadonlySet<string>;
+  /** Programs that test a condition: `test`, `[`. */
+  readonly tests: ReadonlySet<string>;
+  /** Shells that evaluate as arithmetic what others take as it is. */
+  readonly looseShells: ReadonlySet<string>;
+  /** Variables of a shell that evaluate what they are assigned. */
+  readonly integerVariables: ReadonlySet<string>;
+  /** Variables of a shell that hold a number as long as nobody assigns them. */
+  readonly numberVariables: ReadonlySet<string>;
+  /** Variables that a shell fills with what it reads or matches, without anybody naming them. */
+  readonly filledBehind: ReadonlySet<string>;
+  /** Variables whose text a shell expands: prompts. */
+  readonly expandedVariables: ReadonlySet<string>;
+  /** Variables whose text is a command that a shell or a program runs. */
+  readonly isCommandVariable: (name: string) => boolean;
+  readonly printsNumber: (command: string) => boolean;
   readonly helpFlags: readonly string[];
   /** Ask for help or a version only where nothing follows that may be their value. */
   readonly lonelyHelpFlags: readonly string[];
@@ -139,6 +157,15 @@ function compileShell(input: ShellInput): ShellFacts {
     stateChanging: new Set(splitWords(input.stateChanging)),
     assigning: new Set(splitWords(input.assigning)),
     readingInto: new Set(splitWords(input.readingInto)),
+    keepsAssignments: new Set(splitWords(input.keepsAssignments)),
+    tests: new Set(splitWords(input.tests)),
+    looseShells: new Set(splitWords(input.looseShells)),
+    integerVariables: new Set(splitWords(input.integerVariables)),
+    numberVariables: new Set(splitWords(input.numberVariables)),
+    filledBehind: new Set(splitWords(input.filledBehind)),
+    expandedVariables: new Set(splitWords(input.expandedVariables)),
+    isCommandVariable: anyGlob(input.commandVariables),
+    printsNumber: compileNumbers(input.numbers),
     helpFlags: splitWords(input.helpFlags),
     lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
     helpWords: new Set(splitWords(input.helpWords)),

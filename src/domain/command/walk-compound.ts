@@ -1,14 +1,24 @@
-import type { Case, CompoundCommand, For, If, Select, SyntaxNode, While, Word as SyntaxWord } from 'unbash';
+import type {
+  ArithmeticExpression,
+  Case,
+  CompoundCommand,
+  For,
+  If,
+  Select,
+  While,
+  Word as SyntaxWord,
+} from 'unbash';
 import { group, type Canonical } from './canonical.ts';
+import { forgetChanged } from './changed.ts';
 import type { Stdin } from './candidate.ts';
+import { evaluateArithmetic, evaluateAssigned } from './evaluate.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { readItems } from './given-items.ts';
 import { onlySubstitution, outputOfScript } from './output-of.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
-import { assignedNames } from './substitutions.ts';
 import { mayGoOn, type Walk } from './walk.ts';
-import { canonicalWord, textWord, type ShellWord } from './word.ts';
+import { canonicalWord, isNumeric, numberWord, textWord, type ShellWord } from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
 const VALUES_MAX = 32;
@@ -29,11 +39,6 @@ function walkIf(walk: Walk, node: If, stdin: Stdin, scope: Scope): Canonical {
   return block(['if', String(node.elif.length), node.else === undefined ? '' : 'else'], children);
 }
 
-/** What a loop assigns is not known when it comes round again. */
-function forgetAssigned(node: SyntaxNode, scope: Scope): void {
-  for (const name of assignedNames(node)) scope.variables.set(name, null);
-}
-
 /** The one variable that a loop reads its lines into: `while read -r f`. */
 function lineVariable(walk: Walk, node: While): string | null {
   const last = node.clause.commands.at(-1)?.command;
@@ -52,7 +57,7 @@ function lineVariable(walk: Walk, node: While): string | null {
 
 function walkWhile(walk: Walk, node: While, stdin: Stdin, scope: Scope): Canonical {
   return perhaps(scope, (inner) => {
-    forgetAssigned(node, inner);
+    forgetChanged(walk, node, inner);
     const children = [walk.runList(walk, node.clause, stdin, inner)];
     const variable = lineVariable(walk, node);
     const values = variable === null ? [null] : loopValues(readItems(stdin, true) ?? []);
@@ -60,7 +65,7 @@ function walkWhile(walk: Walk, node: While, stdin: Stdin, scope: Scope): Canonic
       if (!mayGoOn(walk)) break;
       if (variable !== null) inner.variables.set(variable, value === null ? null : [value]);
       children.push(walk.runList(walk, node.body, stdin, inner));
-      forgetAssigned(node, inner);
+      forgetChanged(walk, node, inner);
     }
     return block([node.kind], children);
   });
@@ -82,11 +87,15 @@ function listedBy(walk: Walk, word: SyntaxWord, scope: Scope): readonly ShellWor
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
-  const values = loopValues((node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope)));
+  const listed = (node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope));
+  const areNumbers = node.type === 'For' && listed.length > 0 && listed.every(isNumeric);
+  const followed = loopValues(listed);
+  const values = areNumbers && followed[0] === null ? [numberWord(`$${node.name.value}`)] : followed;
   const children = perhaps(scope, (inner) => {
-    forgetAssigned(node.body, inner);
+    forgetChanged(walk, node.body, inner);
     return values.flatMap((value) => {
       if (!mayGoOn(walk)) return [];
+      evaluateAssigned(walk, node.name.value, value === null ? null : [value], inner);
       inner.variables.set(node.name.value, value === null ? null : [value]);
       return [walk.runList(walk, node.body, stdin, inner)];
     });
@@ -107,6 +116,11 @@ function walkCase(walk: Walk, node: Case, stdin: Stdin, scope: Scope): Canonical
   return block(head, children);
 }
 
+/** One of the three expressions of `for ((…; …; …))`. */
+function walkHead(walk: Walk, part: ArithmeticExpression | undefined, scope: Scope): void {
+  if (part !== undefined) evaluateArithmetic(walk, textWord(scope.source.slice(part.pos, part.end)), scope);
+}
+
 /** Walks a compound command; tests and arithmetic only matter for the substitutions inside them. */
 export function walkCompound(walk: Walk, node: CompoundCommand, stdin: Stdin, scope: Scope): Canonical {
   switch (node.type) {
@@ -124,10 +138,10 @@ export function walkCompound(walk: Walk, node: CompoundCommand, stdin: Stdin, sc
     case 'BraceGroup':
       return group(walk.runList(walk, node.body, stdin, scope));
     case 'ArithmeticFor':
-      for (const part of [node.initialize, node.test, node.update])
-        if (part !== undefined) walk.runSubstitutions(walk, part, scope);
+      walkHead(walk, node.initialize, scope);
       return perhaps(scope, (inner) => {
-        forgetAssigned(node.body, inner);
+        forgetChanged(walk, node.body, inner);
+        for (const part of [node.test, node.update]) walkHead(walk, part, inner);
         return block(['for'], [walk.runList(walk, node.body, stdin, inner)]);
       });
     case 'TestCommand':

@@ -1,3 +1,4 @@
+import { forEachChild } from 'unbash';
 import type {
   AndOr,
   Command,
@@ -19,21 +20,29 @@ import { assign, assignmentWord } from './assign.ts';
 import { group, type Canonical, type CanonicalList, type Operator } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
+import { evaluateAssignment, evaluatePart, evaluateSubscripts } from './evaluated-parts.ts';
 import { expandWord } from './expand.ts';
 import { readItems } from './given-items.ts';
 import { onlySubstitution, outputOf, outputOfScript } from './output-of.ts';
 import { canonicalRedirects, isKeptBy, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
-import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
+import { eitherValue, forkScope, mergeVariables, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
-import { eachSubstitution } from './substitutions.ts';
+import { substitutedScript } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
 import { canonicalWord, makeWord, type ShellWord } from './word.ts';
 
-/** Commands inside the words of a node run too, each in a shell of its own. */
+/** Commands inside the words of a node run too, each in a shell of its own; so does what the shell evaluates there. */
 export function walkSubstitutions(walk: Walk, node: SyntaxNode, scope: Scope): void {
-  eachSubstitution(node, (script) => {
-    walkScript(walk, script, NO_STDIN, forkScope(scope, { depth: scope.depth + 1 }));
+  const script = substitutedScript(node);
+  if (script !== null) {
+    if (script !== undefined)
+      walkScript(walk, script, NO_STDIN, forkScope(scope, { depth: scope.depth + 1 }));
+    return;
+  }
+  if (evaluatePart(walk, node, scope)) return;
+  forEachChild(node, (child) => {
+    walkSubstitutions(walk, child, scope);
   });
 }
 
@@ -95,6 +104,8 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
     const isKept = scope.isKept || (command !== last && isFiled);
     const inner = isAlone ? scope : forkScope(scope, { isKept });
     const canonical = walkNode(walk, command, input, inner);
+    // zsh, ksh and bash with lastpipe run the last one in the shell itself.
+    if (command === last && !isAlone) mergeVariables(scope, inner);
     input = outputOf(command, input, inner, walk.vocabulary);
     return canonical;
   });
@@ -102,7 +113,13 @@ function walkPipeline(walk: Walk, node: Pipeline, stdin: Stdin, scope: Scope): C
   return { kind: 'pipe', isNegated, nodes };
 }
 
+/** What stands for another variable, or is changed by a trap, has no value that can be relied on. */
+function blur(walk: Walk, scope: Scope): void {
+  for (const name of walk.references) if (scope.variables.has(name)) scope.variables.set(name, null);
+}
+
 function walkNode(walk: Walk, node: PipelineNode | AndOr, stdin: Stdin, scope: Scope): Canonical {
+  blur(walk, scope);
   if (node.type === 'AndOr') return walkAndOr(walk, node, stdin, scope);
   if (node.type === 'Pipeline') return walkPipeline(walk, node, stdin, scope);
   return walkCommandNode(walk, node, stdin, scope);
@@ -194,16 +211,44 @@ function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
     if (argument.type === 'Word') words.push(...argumentWords(walk, argument, scope));
     else {
       words.push(assignmentWord(argument, scope));
-      if (declares) assign(argument, scope, walk.vocabulary.shell);
+      if (!declares) continue;
+      if (words.some(({ text }) => /^-[a-zA-Z]*A/.test(text ?? ''))) scope.maps.add(argument.name);
+      evaluateSubscripts(walk, argument, scope);
+      assign(argument, scope, walk.vocabulary.shell);
     }
   }
   return words;
 }
 
+/** Assignments before a command, one after the other: what each evaluates sees those before it. */
+function walkPrefix(walk: Walk, node: Command, scope: Scope): void {
+  for (const part of node.prefix) {
+    blur(walk, scope);
+    walkSubstitutions(walk, part, scope);
+    if (part.type !== 'Assignment') continue;
+    evaluateAssignment(walk, part, scope);
+    assign(part, scope, walk.vocabulary.shell);
+  }
+}
+
+/** In a POSIX shell what is assigned before some builtins and functions stays assigned. */
+function keepAssigned(walk: Walk, node: Command, inner: Scope, scope: Scope): void {
+  const name = node.name?.value ?? '';
+  if (!walk.vocabulary.shell.keepsAssignments.has(name) && !scope.functions.has(name)) return;
+  for (const part of node.prefix) {
+    if (part.type !== 'Assignment' || !scope.variables.has(part.name)) continue;
+    const value = eitherValue(part.name, scope.variables.get(part.name), inner.variables.get(part.name));
+    scope.variables.set(part.name, value);
+  }
+}
+
 /** A command of its own: substitutions first, then assignments, then what its words say. */
 function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Canonical {
-  for (const part of [...node.prefix, ...node.suffix]) walkSubstitutions(walk, part, scope);
-  if (node.name !== undefined) walkSubstitutions(walk, node.name, scope);
+  if (node.name !== undefined) {
+    walkPrefix(walk, node, forkScope(scope));
+    for (const part of node.suffix) walkSubstitutions(walk, part, scope);
+    walkSubstitutions(walk, node.name, scope);
+  }
   const redirects = readRedirects(node.redirects, scope);
   const prefix = node.prefix.filter((part) => part.type === 'Assignment');
   const { shell } = walk.vocabulary;
@@ -228,12 +273,19 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
     assign(assignment, inner, shell);
     inner.exported.add(assignment.name);
   }
-  return walk.runWords(walk, call, inner);
+  const canonical = walk.runWords(walk, call, inner);
+  keepAssigned(walk, node, inner, scope);
+  return canonical;
 }
 
 /** Assignments and redirects without a program; or words that all expand to nothing. */
 function walkWordless(walk: Walk, node: Command, call: Call, scope: Scope): Canonical {
-  for (const part of node.prefix) if (part.type === 'Assignment') assign(part, scope, walk.vocabulary.shell);
+  if (node.name === undefined) {
+    walkPrefix(walk, node, scope);
+    for (const part of node.suffix) walkSubstitutions(walk, part, scope);
+  } else
+    for (const part of node.prefix)
+      if (part.type === 'Assignment') assign(part, scope, walk.vocabulary.shell);
   const canonical = { kind: 'command', ...bare(call, scope) } as const;
   if (call.redirects.every(({ role }) => role === null)) return canonical;
   const silent = walk.vocabulary.programs.get(':');

@@ -4,7 +4,7 @@ import type { Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import type { Hints } from './hints.ts';
 import type { RedirectUse } from './redirects.ts';
-import type { FunctionBody, Scope } from './scope.ts';
+import type { FunctionBody, Scope, Value } from './scope.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { ScriptText, ShellWord } from './word.ts';
 
@@ -37,6 +37,12 @@ export interface Walk {
   readonly unknowns: Set<string>;
   readonly definitions: Map<string, FunctionBody>;
   readonly called: Set<string>;
+  /** Variables that hold numbers only (`declare -i`): what they are assigned is evaluated. */
+  readonly integers: Set<string>;
+  /** Variables that stand for others (`declare -n`), those others, and what traps assign: they change unseen. */
+  readonly references: Set<string>;
+  /** What traps hold, with the variables as they were then. */
+  readonly later: { readonly script: ScriptText; readonly variables: ReadonlyMap<string, Value> }[];
   /** Standard inputs that a shell has read as its script. */
   readonly consumed: Set<Stdin>;
   steps: number;

@@ -10,6 +10,10 @@ export type Piece =
       readonly isQuoted: boolean;
       /** One value that it may have: the default of `${D:-/srv}`, the path in `$(realpath /srv)`. */
       readonly possible?: string;
+      /** It stands unquoted where the word is used, so it may come to several words or to none. */
+      readonly isSplit?: true;
+      /** What it gives is a number or nothing: `$((n + 1))`, `$#`, `$(nproc)`. */
+      readonly isNumber?: true;
     };
 
 export interface ShellWord extends Word {
@@ -79,6 +83,26 @@ export const textWord = (text: string): ShellWord => makeWord([{ kind: 'text', t
 
 export const unknownWord = (source: string): ShellWord =>
   makeWord([{ kind: 'unknown', source, isQuoted: true }], source);
+
+/** A number that is only known when the command runs. */
+export const numberWord = (source: string): ShellWord =>
+  makeWord([{ kind: 'unknown', source, isQuoted: true, isNumber: true }], source);
+
+/** The text of a word with every unknown number as 0; null where something else in it is unknown. */
+export function textWithNumbers(word: ShellWord): string | null {
+  let text = '';
+  for (const piece of word.pieces) {
+    if (piece.kind !== 'unknown') text += piece.text;
+    else if (piece.isNumber === true) text += '0';
+    else return null;
+  }
+  return text;
+}
+
+const NUMBERS = /^[\s\d.]*$|^\s*[-+]?\d+(?:\.\d+)?\s*$|^\{-?\d+\.\.-?\d+(?:\.\.-?\d+)?\}$/;
+
+/** True when a word is a number or several, or nothing at all, whatever they will be. */
+export const isNumeric = (word: ShellWord): boolean => NUMBERS.test(textWithNumbers(word) ?? 'no');
 
 /** One spelling for words that mean the same; patterns and unknown parts keep their own marks. */
 export function canonicalWord(word: ShellWord): string {
