@@ -3,10 +3,10 @@ import { worseRisk } from './analysis.ts';
 import type { Candidate, Stdin } from './candidate.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
-import { normalisePath } from './paths.ts';
+import { normalisePath, pathOfUrl } from './paths.ts';
 import type { ProgramNode } from './program-node.ts';
 import { isKeptBy, type RedirectUse } from './redirects.ts';
-import { mayBeFile, roleAt } from './roles.ts';
+import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
@@ -141,7 +141,30 @@ function judgeProgram(
   const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
   addDefaults(sorted, situation, verdict);
   if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
+  addTelling(sorted, verdict, vocabulary.shell);
   return isDecided;
+}
+
+/** An option that no table names and whose name says that it writes, starts or changes something. */
+function tellingOption({ parsed }: SortedWords, shell: ShellFacts): string | undefined {
+  const { unknownOptions, values, operands } = parsed;
+  const isFormat = (option: string): boolean =>
+    option.includes('out') &&
+    [...values.filter((value) => value.option === option).map(({ word }) => word), ...operands].some(
+      ({ text }) => text !== null && shell.isFormat(text),
+    );
+  return unknownOptions.find(
+    (option) => shell.isTellingOption(option.replace(/^--?/, '--')) && option.length > 2 && !isFormat(option),
+  );
+}
+
+/** That a program only reads holds for the options that its table names. */
+function addTelling(sorted: SortedWords, verdict: Verdict, shell: ShellFacts): void {
+  if (verdict.effect.risk !== 'READ' || verdict.effect.isHarmless) return;
+  const option = tellingOption(sorted, shell);
+  if (option === undefined) return;
+  verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
+  verdict.unknowns.push(`no rule says what ${sorted.node.name} does with ${option}`);
 }
 
 function contextOf(
@@ -162,6 +185,23 @@ function contextOf(
   };
 }
 
+const isReader = ({ risk }: Effect): boolean => risk === null || risk === 'READ';
+
+/** The roles of the operands, in the form that the words have. */
+const operandRoles = ({ node }: SortedWords, candidate: Candidate): OperandRoles =>
+  node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
+
+const isFileUrl = ({ text }: ShellWord): boolean => text !== null && pathOfUrl(text) !== null;
+
+/** A path that the tables say nothing of, or the URL of a file: what reads it may show it. */
+function addShown(uses: Uses, word: ShellWord, context: UseContext): void {
+  const isPath = word.text?.includes('/') === true && (!word.text.includes('://') || isFileUrl(word));
+  if (!context.isReading || !isPath) return;
+  const shown = noUses();
+  addPath(shown, 'unlisted', word, { ...context, isWriting: false });
+  uses.effect = mergeEffects(uses.effect, shown.effect);
+}
+
 function useOperands(
   uses: Uses,
   sorted: SortedWords,
@@ -170,7 +210,7 @@ function useOperands(
   context: UseContext,
 ): void {
   const { node, parsed } = sorted;
-  const operands = node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
+  const operands = operandRoles(sorted, candidate);
   for (const { word, role } of parsed.values) {
     if (role === null) continue;
     addUse(uses, role, word, context);
@@ -179,6 +219,7 @@ function useOperands(
   parsed.operands.forEach((word, index) => {
     const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
+    if (role === null || isFileUrl(word)) addShown(uses, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
@@ -203,11 +244,16 @@ function useCode(uses: Uses, language: string, stdin: Stdin, context: UseContext
   uses.effect = mergeEffects(uses.effect, UNKNOWN);
 }
 
-/** What it shows of the files that its operands name it shows of its standard input as well. */
-const printsFiles = ({ operands }: ProgramNode): boolean =>
-  [...operands.head, operands.repeat, ...operands.tail].some(
-    (role) => role?.kind === 'path' && role.role === 'print',
-  );
+/**
+ * Whether it may show what it reads from its standard input: as it does with the files that its operands name. Where
+ * the tables do not say what those are, it shows.
+ */
+function showsInput(sorted: SortedWords | null, candidate: Candidate | null): boolean {
+  if (sorted === null || candidate === null) return true;
+  const { head, repeat, tail } = operandRoles(sorted, candidate);
+  const roles = [...head, repeat, ...tail].flatMap((role) => (role?.kind === 'path' ? role.role : []));
+  return roles.includes('print') || !roles.some((role) => role === 'look' || role === 'read');
+}
 
 function useRedirects(uses: Uses, situation: Situation, effect: Effect, context: UseContext): void {
   const plain = {
@@ -217,7 +263,9 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
     isWriting: false,
     isHarmless: false,
   };
-  const isPrinted = situation.sorted !== null && printsFiles(situation.sorted.node);
+  const { sorted } = situation;
+  const isPrinted =
+    isReader(effect) && showsInput(sorted, sorted === null ? null : candidateOf(sorted, situation));
   for (const { role, word, isOutput } of situation.redirects) {
     if (role === null || word === null) continue;
     const isEmptied = effect.isSilent && isOutput && role === 'output';

@@ -1,7 +1,16 @@
 import type { ObjectUse, ObjectType, PathUse } from './analysis.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { hintsOfPath, type Hints } from './hints.ts';
-import { namedByApiPath, namedByFile, normalisePath, treeOfPattern, vmidOfVolume } from './paths.ts';
+import type { PathTest } from './matchers.ts';
+import {
+  namedByApiPath,
+  namedByFile,
+  normalisePath,
+  pathOfUrl,
+  readingsOf,
+  treeOfPattern,
+  vmidOfVolume,
+} from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
@@ -49,14 +58,42 @@ function addEffect(uses: Uses, effect: Effect): void {
   uses.effect = mergeEffects(uses.effect, effect);
 }
 
+/** What a role does to this class of path. What is shown of a path that may be a secret counts as shown. */
+function addPathEffect(
+  uses: Uses,
+  role: PathRole,
+  path: string | null,
+  word: ShellWord,
+  { vocabulary }: UseContext,
+): void {
+  const isPattern = word.isGlob && path !== null;
+  const searched = path === null ? null : treeOfPattern(path);
+  const found = (vocabulary.pathEffects.get(role) ?? []).find(({ test, reaches, effect }) => {
+    if (test === null) return true;
+    if (path === null) return false;
+    if (test(path)) return true;
+    if (!effect.exposes) return false;
+    const names = word.pieces.flatMap((piece) => (piece.kind === 'glob' ? (piece.names ?? []) : []));
+    return (
+      readingsOf(path).some((one) => test(one) || (isPattern && searched === null && reaches(one))) ||
+      (searched !== null &&
+        (test(searched) || names.some((name) => isFoundIn(searched, name, test, reaches))))
+    );
+  });
+  if (found !== undefined) addEffect(uses, found.effect);
+}
+
+/** What a search by a name below a place may find. */
+function isFoundIn(tree: string, name: string, test: PathTest, reaches: PathTest): boolean {
+  const place = tree === '/' ? '' : tree;
+  return test(`${place}/${name}`) || reaches(`${place}/**/${name}`);
+}
+
 /** A path in a role: recorded, and what that role does to this class of path counted. */
 export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: UseContext): void {
-  const path = word.text === null ? null : normalisePath(word.text, context.directory);
-  if (!context.isHarmless) {
-    const effects = context.vocabulary.pathEffects.get(role) ?? [];
-    const found = effects.find(({ test }) => test === null || (path !== null && test(path)));
-    if (found !== undefined) addEffect(uses, found.effect);
-  }
+  const path =
+    word.text === null ? null : normalisePath(pathOfUrl(word.text) ?? word.text, context.directory);
+  if (!context.isHarmless) addPathEffect(uses, role, path, word, context);
   if (path === null) {
     const possible = possibleText(word);
     if (possible !== null) addPath(uses, role, textWord(possible), context);
@@ -72,7 +109,7 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   });
   if (isWrite) {
     const { pathMeanings } = context.vocabulary;
-    for (const { test, effect } of pathMeanings) if (test?.(path)) addEffect(uses, effect);
+    for (const { test, effect } of pathMeanings) if (test(path)) addEffect(uses, effect);
   }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }

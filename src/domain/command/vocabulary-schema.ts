@@ -262,6 +262,8 @@ const ShellSchema = z.strictObject({
   helpFlags: z.string(),
   lonelyHelpFlags: z.string(),
   helpWords: z.string(),
+  tellingOptions: z.string(),
+  formats: z.string(),
 });
 export type ShellInput = z.infer<typeof ShellSchema>;
 

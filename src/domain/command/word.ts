@@ -3,7 +3,12 @@ import type { Word } from './analysis.ts';
 /** A part of a word: known text, a pattern that the shell expands, or something only known when it runs. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'glob'; readonly text: string }
+  | {
+      readonly kind: 'glob';
+      readonly text: string;
+      /** Of what a search finds: the names that it looks for, as patterns. */
+      readonly names?: readonly string[];
+    }
   | {
       readonly kind: 'unknown';
       readonly source: string;
