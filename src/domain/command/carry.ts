@@ -6,6 +6,7 @@ import { mergeEffects } from './effects.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
+import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, type Scope } from './scope.ts';
@@ -263,9 +264,12 @@ function runCargo(
   return { kind: 'list', items: valid.map((node, index) => ({ operator: index === 0 ? null : ';', node })) };
 }
 
-/** Files that the wrapper's redirects touch belong to the place of the wrapper, not of what it carries. */
-function emitRedirects(walk: Walk, carrying: Carrying, scope: Scope): void {
-  const redirects = carrying.call.redirects.filter(({ role }) => role !== null);
+/** Files that the wrapper and its redirects touch belong to the place of the wrapper, not of what it carries. */
+function emitFiles(walk: Walk, carrying: Carrying, alternative: Alternative, scope: Scope): void {
+  const redirects = [
+    ...carrying.call.redirects.filter(({ role }) => role !== null),
+    ...ownFiles(carrying.sorted, alternative),
+  ];
   if (redirects.every(({ canonical }) => canonical === null)) return;
   emit(walk, { ...plainCall([], NO_STDIN), redirects }, { program: ':', reason: null, sorted: null }, scope);
 }
@@ -312,7 +316,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const kept = carrier.isKept ? emit(walk, call, identified, scope) : null;
   if (alternative.run === 'sections') runSections(walk, carrying, alternative, inner);
   else if (kept === null) {
-    emitRedirects(walk, carrying, scope);
+    emitFiles(walk, carrying, alternative, scope);
     const cargo = cargoOf(carrying, alternative, rest, walk.vocabulary);
     const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
     return finish(walk, carrying, result, set);
