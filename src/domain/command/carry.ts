@@ -4,7 +4,7 @@ import { foundPaths } from './found-paths.ts';
 import { givenItems } from './given-items.ts';
 import { mergeEffects } from './effects.ts';
 import { goTo, type Arrival } from './hops.ts';
-import { candidateOf } from './judge.ts';
+import { baseDirectory, candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
@@ -199,7 +199,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
     ...arrival,
     wrappers: [...scope.wrappers, identified.program ?? ''],
     added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
-    directory: moves ? null : scope.directory,
+    directory: baseDirectory(carrying.sorted, moves ? null : scope.directory),
     isKept: isKeptBy(redirects, scope.isKept),
     depth: scope.depth + 1,
   });

@@ -35,9 +35,11 @@ const NAMING = ['-name', '-iname', '-path', '-ipath', '-wholename'];
 
 /** The names that a search looks for, without the directories that a path among them has. */
 const namesOf = ({ parsed }: SortedWords): string[] =>
-  parsed.values.flatMap(({ option, word }) =>
-    NAMING.includes(option) && word.text !== null ? [word.text.replace(/^.*\//, '')] : [],
-  );
+  parsed.values.flatMap(({ option, word: { text } }) => {
+    if (text === null) return [];
+    if (option === '-e' || option === '--extension') return [`*.${text}`];
+    return NAMING.includes(option) ? [text.replace(/^.*\//, '')] : [];
+  });
 
 /** What a search hands to a command: for each place where it looks, that place with everything below it. */
 export function foundPaths(sorted: SortedWords): readonly ShellWord[] {

@@ -54,7 +54,7 @@ export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
 }
 
 /** Where paths are relative to: `-C dir`, else the working directory. */
-function baseDirectory(sorted: SortedWords | null, directory: string | null): string | null {
+export function baseDirectory(sorted: SortedWords | null, directory: string | null): string | null {
   const base = sorted?.parsed.values.find(({ role }) => role?.kind === 'named' && role.name === 'directory');
   return base?.word.text == null ? directory : normalisePath(base.word.text, directory);
 }
@@ -195,7 +195,7 @@ const isFileUrl = ({ text }: ShellWord): boolean => text !== null && pathOfUrl(t
 
 /** A path that the tables say nothing of, or the URL of a file: what reads it may show it. */
 function addShown(uses: Uses, word: ShellWord, context: UseContext): void {
-  const isPath = word.text?.includes('/') === true && (!word.text.includes('://') || isFileUrl(word));
+  const isPath = /^\.|\//.test(word.text ?? '') && (word.text?.includes('://') !== true || isFileUrl(word));
   if (!context.isReading || !isPath) return;
   const shown = noUses();
   addPath(shown, 'unlisted', word, { ...context, isWriting: false });

@@ -64,7 +64,7 @@ function addPathEffect(
   role: PathRole,
   path: string | null,
   word: ShellWord,
-  { vocabulary }: UseContext,
+  { vocabulary, isTree }: UseContext,
 ): void {
   const isPattern = word.isGlob && path !== null;
   const searched = path === null ? null : treeOfPattern(path);
@@ -73,6 +73,7 @@ function addPathEffect(
     if (path === null) return false;
     if (test(path)) return true;
     if (!effect.exposes) return false;
+    if (isTree && test(`${path === '/' ? '' : path}/*`)) return true;
     const names = word.pieces.flatMap((piece) => (piece.kind === 'glob' ? (piece.names ?? []) : []));
     return (
       readingsOf(path).some((one) => test(one) || (isPattern && searched === null && reaches(one))) ||

@@ -8,7 +8,7 @@ import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { assignedNames } from './substitutions.ts';
 import { mayGoOn, type Walk } from './walk.ts';
-import { canonicalWord, textWord, type ShellWord } from './word.ts';
+import { canonicalWord, expandedWord, textWord, type ShellWord } from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
 const VALUES_MAX = 32;
@@ -87,7 +87,7 @@ function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Ca
     forgetAssigned(node.body, inner);
     return values.flatMap((value) => {
       if (!mayGoOn(walk)) return [];
-      inner.variables.set(node.name.value, value === null ? null : [value]);
+      inner.variables.set(node.name.value, value === null ? null : [expandedWord(value)]);
       return [walk.runList(walk, node.body, stdin, inner)];
     });
   });

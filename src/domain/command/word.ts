@@ -8,6 +8,8 @@ export type Piece =
       readonly text: string;
       /** Of what a search finds: the names that it looks for, as patterns. */
       readonly names?: readonly string[];
+      /** It stands for what it expanded to already, so that quotes around it change nothing (a loop's variable). */
+      readonly isExpanded?: boolean;
     }
   | {
       readonly kind: 'unknown';
@@ -67,6 +69,15 @@ export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
   }
   return { text, source: showUnseen(source), isGlob, pieces: joined };
 }
+
+/** The word as a loop hands it out: its patterns stand for what they expand to. */
+export const expandedWord = (word: ShellWord): ShellWord =>
+  word.isGlob
+    ? makeWord(
+        word.pieces.map((piece) => (piece.kind === 'glob' ? { ...piece, isExpanded: true } : piece)),
+        word.source,
+      )
+    : word;
 
 /** One text that a word may be where it is not known: with the defaults of its variables. */
 export function possibleText(word: ShellWord): string | null {
