@@ -3,7 +3,9 @@ import { worseRisk } from './analysis.ts';
 import type { Candidate, Stdin } from './candidate.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
-import { normalisePath, pathOfUrl } from './paths.ts';
+import { baseDirectory, baseWord } from './base-directory.ts';
+import { pathOfUrl } from './paths.ts';
+import { tellingOption } from './telling-options.ts';
 import type { ProgramNode } from './program-node.ts';
 import { isKeptBy, type RedirectUse } from './redirects.ts';
 import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
@@ -51,12 +53,6 @@ export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
     // Where `-h` may begin other flags (`rsync -help`), this is no word.
     (node.table.style === 'long' && isOpen('-help') && !parsed.followed.has('-help'));
   return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
-}
-
-/** Where paths are relative to: `-C dir`, else the working directory. */
-export function baseDirectory(sorted: SortedWords | null, directory: string | null): string | null {
-  const base = sorted?.parsed.values.find(({ role }) => role?.kind === 'named' && role.name === 'directory');
-  return base?.word.text == null ? directory : normalisePath(base.word.text, directory);
 }
 
 /** An option or its nature makes it go through all that is below its operands. */
@@ -145,19 +141,6 @@ function judgeProgram(
   return isDecided;
 }
 
-/** An option that no table names and whose name says that it writes, starts or changes something. */
-function tellingOption({ parsed }: SortedWords, shell: ShellFacts): string | undefined {
-  const { unknownOptions, values, operands } = parsed;
-  const isFormat = (option: string): boolean =>
-    option.includes('out') &&
-    [...values.filter((value) => value.option === option).map(({ word }) => word), ...operands].some(
-      ({ text }) => text !== null && shell.isFormat(text),
-    );
-  return unknownOptions.find(
-    (option) => shell.isTellingOption(option.replace(/^--?/, '--')) && option.length > 2 && !isFormat(option),
-  );
-}
-
 /** That a program only reads holds for the options that its table names. */
 function addTelling(sorted: SortedWords, verdict: Verdict, shell: ShellFacts): void {
   if (verdict.effect.risk !== 'READ' || verdict.effect.isHarmless) return;
@@ -222,6 +205,8 @@ function useOperands(
     if (role === null || isFileUrl(word)) addShown(uses, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
+  const base = baseWord(sorted);
+  if (effect.isFilling && base?.text === null) uses.changesUnseen.add(base.source);
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
   const { allWhenNone, hereWhenNone } = operands;
@@ -326,6 +311,12 @@ function commandText(situation: Situation): string {
   return [name, ...others.map(displayWord), ...files].join(' ');
 }
 
+/** Says that nobody knows yet which path is changed: the word for it, or what a search or a pipe hands on. */
+function unseenPath(sorted: SortedWords | null, source: string): string {
+  const what = source === '{}' ? 'what it is handed' : source;
+  return `which path ${sorted?.node.name ?? 'a redirect'} changes: ${what} is only known when it runs`;
+}
+
 /**
  * Judges one simple command by the tables.
  * @returns the command as the analysis shows it, what could not be known about it, and the commands that code in it
@@ -347,6 +338,7 @@ export function judge(
   const language = sorted?.node.language ?? null;
   if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);
   useRedirects(uses, situation, verdict.effect, context);
+  verdict.unknowns.push(...[...uses.changesUnseen].map((source) => unseenPath(sorted, source)));
   const isHarmless = verdict.effect.isHarmless;
   verdict.effect = mergeEffects(verdict.effect, mergeEffects(uses.effect, scope.added));
   addDoubts(situation, verdict);

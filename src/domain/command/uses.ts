@@ -27,6 +27,8 @@ export interface Uses {
   readonly shellCalls: string[];
   /** A word that is only known when it runs stands where a file may be named. */
   opensUnseen: boolean;
+  /** Words that name what it changes, and that are only known when it runs. */
+  readonly changesUnseen: Set<string>;
   /** Some code of another language was seen and judged. */
   hasCode: boolean;
 }
@@ -51,6 +53,7 @@ export const noUses = (): Uses => ({
   effect: NO_EFFECT,
   shellCalls: [],
   opensUnseen: false,
+  changesUnseen: new Set(),
   hasCode: false,
 });
 
@@ -95,13 +98,14 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   const path =
     word.text === null ? null : normalisePath(pathOfUrl(word.text) ?? word.text, context.directory);
   if (!context.isHarmless) addPathEffect(uses, role, path, word, context);
+  const isOnlyTouched = role === 'touch' && context.isReading;
+  const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   if (path === null) {
+    if (isWrite) uses.changesUnseen.add(word.source);
     const possible = possibleText(word);
     if (possible !== null) addPath(uses, role, textWord(possible), context);
     return;
   }
-  const isOnlyTouched = role === 'touch' && context.isReading;
-  const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   const below = treeOfPattern(path);
   uses.paths.push({
     path: below ?? path,
