@@ -135,18 +135,20 @@ function tellingPart(glob: string): Part {
   return [from, dot > from + 1 && glob[dot - 1] !== '*' ? dot : glob.length];
 }
 
+type TokenTest = (given: readonly Token[]) => boolean;
+
 /** The pattern spells some of the name: three signs of it, or half of a short one. */
-function reachesName(glob: string): PathTest {
+function reachesName(glob: string): TokenTest {
   const wanted = tableTokens(glob);
   const part = tellingPart(glob);
   const signs = wanted.slice(...part).filter(({ kind }) => kind === 'sign').length;
   const least = Math.min(3, Math.max(1, Math.ceil(signs / 2)));
-  return (pattern) => commonSigns(shellTokens(pattern), wanted, part) >= least;
+  return (given) => commonSigns(given, wanted, part) >= least;
 }
 
-function reachesPath(glob: string): PathTest {
+function reachesPath(glob: string): TokenTest {
   const wanted = tableTokens(glob);
-  return (pattern) => commonSigns(shellTokens(pattern), wanted, [0, 0]) !== NONE;
+  return (given) => commonSigns(given, wanted, [0, 0]) !== NONE;
 }
 
 /**
@@ -163,6 +165,7 @@ export function compileReach(input: PathClassInput): PathTest {
   return (pattern) => {
     if (pattern.length > SIGNS_MAX) return false;
     const tests = pattern.includes('**/') ? [...deep, ...names] : [...full, ...names];
-    return tests.some((reaches) => reaches(pattern));
+    const given = shellTokens(pattern);
+    return tests.some((reaches) => reaches(given));
   };
 }
