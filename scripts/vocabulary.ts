@@ -77,10 +77,19 @@ function explain(analysis: Analysis): string {
   return [head, ...unknowns, ...analysis.commands.map(explainCommand)].join('\n\n');
 }
 
+/** The line in one word, or its words as the shell that ran this left them: those with blanks get quotes again. */
+function lineOf(words: readonly string[]): string {
+  const [only, ...others] = words;
+  if (only === undefined || others.length === 0) return only ?? '';
+  return words.map((word) => (/^\S+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+}
+
 function main(args: readonly string[]): number {
-  const isJson = args.includes('--json');
-  const [verb, line] = args.filter((arg) => arg !== '--json');
-  if (verb !== 'explain' || line === undefined) {
+  const isFirst = args[1] === '--json';
+  const isJson = isFirst || args.at(-1) === '--json';
+  const [verb, ...words] = args.filter((_, index) => !isJson || index !== (isFirst ? 1 : args.length - 1));
+  const line = lineOf(words);
+  if (verb !== 'explain' || line === '') {
     console.error(USAGE);
     return 2;
   }

@@ -5,8 +5,10 @@ import { givenItems } from './given-items.ts';
 import { mergeEffects } from './effects.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
+import { baseDirectory } from './base-directory.ts';
 import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
+import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
 import { exportedName, helperReason } from './assign.ts';
 import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
@@ -199,7 +201,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
     ...arrival,
     wrappers: [...scope.wrappers, identified.program ?? ''],
     added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
-    directory: moves ? null : scope.directory,
+    directory: baseDirectory(carrying.sorted, moves ? null : scope.directory),
     isKept: isKeptBy(redirects, scope.isKept),
     isLoose: scope.isLoose || walk.vocabulary.shell.looseShells.has(identified.program ?? ''),
     depth: scope.depth + 1,
@@ -265,9 +267,12 @@ function runCargo(
   return { kind: 'list', items: valid.map((node, index) => ({ operator: index === 0 ? null : ';', node })) };
 }
 
-/** Files that the wrapper's redirects touch belong to the place of the wrapper, not of what it carries. */
-function emitRedirects(walk: Walk, carrying: Carrying, scope: Scope): void {
-  const redirects = carrying.call.redirects.filter(({ role }) => role !== null);
+/** Files that the wrapper and its redirects touch belong to the place of the wrapper, not of what it carries. */
+function emitFiles(walk: Walk, carrying: Carrying, alternative: Alternative, scope: Scope): void {
+  const redirects = [
+    ...carrying.call.redirects.filter(({ role }) => role !== null),
+    ...ownFiles(carrying.sorted, alternative),
+  ];
   if (redirects.every(({ canonical }) => canonical === null)) return;
   emit(walk, { ...plainCall([], NO_STDIN), redirects }, { program: ':', reason: null, sorted: null }, scope);
 }
@@ -322,7 +327,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const kept = carrier.isKept ? emit(walk, call, identified, scope) : null;
   if (alternative.run === 'sections') runSections(walk, carrying, alternative, inner);
   else if (kept === null) {
-    emitRedirects(walk, carrying, scope);
+    emitFiles(walk, carrying, alternative, scope);
     const cargo = cargoOf(carrying, alternative, rest, walk.vocabulary);
     const result = runCargo(walk, carrying, cargo, { inner, outer: scope });
     if (carrier.isSameShell) comeBack(walk, alternative, cargo, inner, scope);

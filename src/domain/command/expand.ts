@@ -56,7 +56,9 @@ function pushValue(
   }
   value.forEach((word, index) => {
     if (index > 0) finishWord(build);
-    if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
+    const isExpanded = word.pieces.some((piece) => piece.kind === 'glob' && piece.isExpanded === true);
+    if (isQuoted && isExpanded) for (const piece of word.pieces) push(build, piece);
+    else if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
     else if (word.text !== null) pushSplit(build, word.text);
     else
       for (const piece of word.pieces)

@@ -31,6 +31,16 @@ function depthPattern(sorted: SortedWords): string {
   return picks(sorted) ? SOME_BELOW : ALL_BELOW;
 }
 
+const NAMING = ['-name', '-iname', '-path', '-ipath', '-wholename'];
+
+/** The names that a search looks for, without the directories that a path among them has. */
+const namesOf = ({ parsed }: SortedWords): string[] =>
+  parsed.values.flatMap(({ option, word: { text } }) => {
+    if (text === null) return [];
+    if (option === '-e' || option === '--extension') return [`*.${text}`];
+    return NAMING.includes(option) ? [text.replace(/^.*\//, '')] : [];
+  });
+
 /** What a search hands to a command: for each place where it looks, that place with everything below it. */
 export function foundPaths(sorted: SortedWords): readonly ShellWord[] {
   const { node, parsed } = sorted;
@@ -40,9 +50,13 @@ export function foundPaths(sorted: SortedWords): readonly ShellWord[] {
   const roots = given.length === 0 ? [textWord('.')] : given;
   if (roots.length > FOUND_MAX || roots.some(({ text }) => text === null)) return [unknownWord('{}')];
   const pattern = depthPattern(sorted);
+  const names = namesOf(sorted);
   return roots.map((root) => {
     if (pattern === '') return makeWord(root.pieces, '{}');
     const slash = root.text?.endsWith('/') === true ? '' : '/';
-    return makeWord([...root.pieces, { kind: 'text', text: slash }, { kind: 'glob', text: pattern }], '{}');
+    return makeWord(
+      [...root.pieces, { kind: 'text', text: slash }, { kind: 'glob', text: pattern, names }],
+      '{}',
+    );
   });
 }

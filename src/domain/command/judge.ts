@@ -3,10 +3,12 @@ import { worseRisk } from './analysis.ts';
 import type { Candidate, Stdin } from './candidate.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
-import { normalisePath } from './paths.ts';
+import { baseDirectory, baseWord } from './base-directory.ts';
+import { pathOfUrl } from './paths.ts';
+import { tellingOption } from './telling-options.ts';
 import type { ProgramNode } from './program-node.ts';
 import { isKeptBy, type RedirectUse } from './redirects.ts';
-import { mayBeFile, roleAt } from './roles.ts';
+import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
@@ -51,12 +53,6 @@ export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
     // Where `-h` may begin other flags (`rsync -help`), this is no word.
     (node.table.style === 'long' && isOpen('-help') && !parsed.followed.has('-help'));
   return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
-}
-
-/** Where paths are relative to: `-C dir`, else the working directory. */
-function baseDirectory(sorted: SortedWords | null, directory: string | null): string | null {
-  const base = sorted?.parsed.values.find(({ role }) => role?.kind === 'named' && role.name === 'directory');
-  return base?.word.text == null ? directory : normalisePath(base.word.text, directory);
 }
 
 /** An option or its nature makes it go through all that is below its operands. */
@@ -141,7 +137,17 @@ function judgeProgram(
   const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
   addDefaults(sorted, situation, verdict);
   if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
+  addTelling(sorted, verdict, vocabulary.shell);
   return isDecided;
+}
+
+/** That a program only reads holds for the options that its table names. */
+function addTelling(sorted: SortedWords, verdict: Verdict, shell: ShellFacts): void {
+  if (verdict.effect.risk !== 'READ' || verdict.effect.isHarmless) return;
+  const option = tellingOption(sorted, shell);
+  if (option === undefined) return;
+  verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
+  verdict.unknowns.push(`no rule says what ${sorted.node.name} does with ${option}`);
 }
 
 function contextOf(
@@ -162,6 +168,23 @@ function contextOf(
   };
 }
 
+const isReader = ({ risk }: Effect): boolean => risk === null || risk === 'READ';
+
+/** The roles of the operands, in the form that the words have. */
+const operandRoles = ({ node }: SortedWords, candidate: Candidate): OperandRoles =>
+  node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
+
+const isFileUrl = ({ text }: ShellWord): boolean => text !== null && pathOfUrl(text) !== null;
+
+/** A path that the tables say nothing of, or the URL of a file: what reads it may show it. */
+function addShown(uses: Uses, word: ShellWord, context: UseContext): void {
+  const isPath = /^\.|\//.test(word.text ?? '') && (word.text?.includes('://') !== true || isFileUrl(word));
+  if (!context.isReading || !isPath) return;
+  const shown = noUses();
+  addPath(shown, 'unlisted', word, { ...context, isWriting: false });
+  uses.effect = mergeEffects(uses.effect, shown.effect);
+}
+
 function useOperands(
   uses: Uses,
   sorted: SortedWords,
@@ -170,7 +193,7 @@ function useOperands(
   context: UseContext,
 ): void {
   const { node, parsed } = sorted;
-  const operands = node.forms.find(({ holds }) => holds(candidate))?.operands ?? node.operands;
+  const operands = operandRoles(sorted, candidate);
   for (const { word, role } of parsed.values) {
     if (role === null) continue;
     addUse(uses, role, word, context);
@@ -179,8 +202,11 @@ function useOperands(
   parsed.operands.forEach((word, index) => {
     const role = roleAt(operands, index, parsed.operands.length);
     if (role !== null) addUse(uses, role, word, context);
+    if (role === null || isFileUrl(word)) addShown(uses, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
+  const base = baseWord(sorted);
+  if (effect.isFilling && base?.text === null) uses.changesUnseen.add(base.source);
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
   const { allWhenNone, hereWhenNone } = operands;
@@ -203,11 +229,16 @@ function useCode(uses: Uses, language: string, stdin: Stdin, context: UseContext
   uses.effect = mergeEffects(uses.effect, UNKNOWN);
 }
 
-/** What it shows of the files that its operands name it shows of its standard input as well. */
-const printsFiles = ({ operands }: ProgramNode): boolean =>
-  [...operands.head, operands.repeat, ...operands.tail].some(
-    (role) => role?.kind === 'path' && role.role === 'print',
-  );
+/**
+ * Whether it may show what it reads from its standard input: as it does with the files that its operands name. Where
+ * the tables do not say what those are, it shows.
+ */
+function showsInput(sorted: SortedWords | null, candidate: Candidate | null): boolean {
+  if (sorted === null || candidate === null) return true;
+  const { head, repeat, tail } = operandRoles(sorted, candidate);
+  const roles = [...head, repeat, ...tail].flatMap((role) => (role?.kind === 'path' ? role.role : []));
+  return roles.includes('print') || !roles.some((role) => role === 'look' || role === 'read');
+}
 
 function useRedirects(uses: Uses, situation: Situation, effect: Effect, context: UseContext): void {
   const plain = {
@@ -217,7 +248,9 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
     isWriting: false,
     isHarmless: false,
   };
-  const isPrinted = situation.sorted !== null && printsFiles(situation.sorted.node);
+  const { sorted } = situation;
+  const isPrinted =
+    isReader(effect) && showsInput(sorted, sorted === null ? null : candidateOf(sorted, situation));
   for (const { role, word, isOutput } of situation.redirects) {
     if (role === null || word === null) continue;
     const isEmptied = effect.isSilent && isOutput && role === 'output';
@@ -278,6 +311,12 @@ function commandText(situation: Situation): string {
   return [name, ...others.map(displayWord), ...files].join(' ');
 }
 
+/** Says that nobody knows yet which path is changed: the word for it, or what a search or a pipe hands on. */
+function unseenPath(sorted: SortedWords | null, source: string): string {
+  const what = source === '{}' ? 'what it is handed' : source;
+  return `which path ${sorted?.node.name ?? 'a redirect'} changes: ${what} is only known when it runs`;
+}
+
 /**
  * Judges one simple command by the tables.
  * @returns the command as the analysis shows it, what could not be known about it, and the commands that code in it
@@ -299,6 +338,7 @@ export function judge(
   const language = sorted?.node.language ?? null;
   if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);
   useRedirects(uses, situation, verdict.effect, context);
+  verdict.unknowns.push(...[...uses.changesUnseen].map((source) => unseenPath(sorted, source)));
   const isHarmless = verdict.effect.isHarmless;
   verdict.effect = mergeEffects(verdict.effect, mergeEffects(uses.effect, scope.added));
   addDoubts(situation, verdict);

@@ -95,15 +95,19 @@ export type ShellCalls = (code: string) => readonly string[];
 /** More calls than this in one piece of code are not followed. */
 const CALLS_MAX = 16;
 
+/** What the first group of a pattern is in each of its first `max` matches. */
+function groupsOf(pattern: RE2JS, code: string, max: number): string[] {
+  const found: string[] = [];
+  const matcher = pattern.matcher(code);
+  while (found.length < max && matcher.find()) found.push(matcher.group(1) ?? '');
+  return found;
+}
+
 /** @throws Error when a pattern is not understood. */
 export function compileShellCalls(input: LanguageInput): ShellCalls {
   const patterns = (input.shell ?? []).map((pattern) => RE2JS.compile(pattern));
   return (code) => {
-    const found: string[] = [];
-    for (const pattern of patterns) {
-      const matcher = pattern.matcher(code);
-      while (matcher.find() && found.length < CALLS_MAX) found.push(matcher.group(1) ?? '');
-    }
+    const found = patterns.flatMap((pattern) => groupsOf(pattern, code, CALLS_MAX)).slice(0, CALLS_MAX);
     return found.map((text) =>
       text
         .replace(/["']\s*,\s*["']/g, ' ')
@@ -121,8 +125,13 @@ const QUOTED_PATH = /(["'])(\/[\w.][^"'\n\\$`{}<>|*?]{0,1000})\1/g;
 /** More files than this in one piece of code are not looked at. */
 const FILES_MAX = 64;
 
+/** @throws Error when a pattern is not understood. */
 export function compileCodeFiles({ files }: LanguageInput): CodeFiles {
-  if (files !== true) return () => [];
+  if (files === undefined) return () => [];
+  if (files !== true) {
+    const patterns = files.map((pattern) => RE2JS.compile(pattern));
+    return (code) => patterns.flatMap((pattern) => groupsOf(pattern, code, FILES_MAX));
+  }
   return (code) => [...code.matchAll(QUOTED_PATH)].slice(0, FILES_MAX).flatMap(([, , path]) => path ?? []);
 }
 

@@ -33,7 +33,12 @@ interface NumberTables {
 
 /** A word as the patterns see it: one that may be several is `*`, a number `0`, one of unknown text and every blank `␣`. */
 function shown(word: ShellWord): string {
-  if (word.pieces.some((piece) => piece.kind === 'glob' && piece.text !== '~')) return '*';
+  const globs = word.pieces.flatMap((piece) => (piece.kind === 'glob' && piece.text !== '~' ? [piece] : []));
+  // Of the files that a loop goes through it is one; where their names begin the pattern, it may be an option.
+  const [first] = word.pieces;
+  const isOneFile = first?.kind === 'text' && !first.text.startsWith('-');
+  if (globs.length > 0)
+    return isOneFile && globs.every(({ isExpanded }) => isExpanded === true) ? BLANK : '*';
   if (
     word.pieces.some((piece) => piece.kind === 'unknown' && piece.isSplit === true && piece.isNumber !== true)
   )

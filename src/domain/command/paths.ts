@@ -1,17 +1,56 @@
-/** Resolves `.` and `..` and doubled slashes as text. A relative path stays relative where no directory is known. */
+/** `/proc/self/root`, `/proc/1/task/1/root`: the root of a process, which is the root of the machine. */
+const PROCESS_ROOT = /^proc\/[^/]+(?:\/task\/[^/]+)?\/root$/;
+/** The directory that this command works in. */
+const OWN_DIRECTORY = /^proc\/(?:self|thread-self|\$\$)(?:\/task\/[^/]+)?\/cwd$/;
+
+const partsOf = (path: string | null): string[] => (path ?? '').split('/').filter((part) => part !== '');
+
+/**
+ * Resolves `.` and `..` and doubled slashes as text, and the links of /proc that lead back to the root or to the working
+ * directory. A relative path stays relative where no directory is known.
+ */
 export function normalisePath(path: string, directory: string | null): string {
   const full =
     path.startsWith('/') || path.startsWith('~') || directory === null ? path : `${directory}/${path}`;
-  const isAbsolute = full.startsWith('/');
-  const parts: string[] = [];
+  let isAbsolute = full.startsWith('/');
+  let parts: string[] = [];
   for (const part of full.split('/')) {
     if (part === '' || part === '.') continue;
     const last = parts.at(-1);
-    if (part === '..' && last !== undefined && last !== '..') parts.pop();
+    const isLed = part === '..' && last !== undefined && last !== '..' && !last.startsWith('~');
+    if (isLed) parts.pop();
     else if (part !== '..' || !isAbsolute) parts.push(part);
+    if (part !== 'root' && part !== 'cwd') continue;
+    const link = parts.join('/');
+    if (isAbsolute && PROCESS_ROOT.test(link)) parts = [];
+    else if (isAbsolute && OWN_DIRECTORY.test(link)) {
+      parts = partsOf(directory);
+      isAbsolute = directory !== null;
+    }
   }
   const joined = parts.join('/');
   return isAbsolute ? `/${joined}` : joined === '' ? '.' : joined;
+}
+
+/** The path that a URL of a file names: `file:///etc/hosts`; null for anything else. */
+export function pathOfUrl(text: string): string | null {
+  const path = /^file:(?:\/\/(?:localhost|127\.0\.0\.1)?)?(\/[^?#]*)/i.exec(text)?.[1];
+  if (path === undefined) return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The paths that a path may be, itself first: one that starts from a directory nobody knows (`../etc/hosts`, `~/../x`)
+ * may as well start from the root.
+ */
+export function readingsOf(path: string): readonly string[] {
+  if (path.startsWith('/')) return [path];
+  const rest = path.replace(/^~[^/]*\/\.\.(?=\/)/, '').replace(/^(?:\/?\.\.)+(?=\/)/, '');
+  return rest.startsWith('~') ? [path] : [path, rest.startsWith('/') ? rest : `/${rest}`];
 }
 
 /** Everything below a place, as a pattern behind it. */

@@ -1,7 +1,16 @@
 import type { ObjectUse, ObjectType, PathUse } from './analysis.ts';
 import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { hintsOfPath, type Hints } from './hints.ts';
-import { namedByApiPath, namedByFile, normalisePath, treeOfPattern, vmidOfVolume } from './paths.ts';
+import type { PathTest } from './matchers.ts';
+import {
+  namedByApiPath,
+  namedByFile,
+  normalisePath,
+  pathOfUrl,
+  readingsOf,
+  treeOfPattern,
+  vmidOfVolume,
+} from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
@@ -18,6 +27,8 @@ export interface Uses {
   readonly shellCalls: string[];
   /** A word that is only known when it runs stands where a file may be named. */
   opensUnseen: boolean;
+  /** Words that name what it changes, and that are only known when it runs. */
+  readonly changesUnseen: Set<string>;
   /** Some code of another language was seen and judged. */
   hasCode: boolean;
 }
@@ -42,6 +53,7 @@ export const noUses = (): Uses => ({
   effect: NO_EFFECT,
   shellCalls: [],
   opensUnseen: false,
+  changesUnseen: new Set(),
   hasCode: false,
 });
 
@@ -49,21 +61,51 @@ function addEffect(uses: Uses, effect: Effect): void {
   uses.effect = mergeEffects(uses.effect, effect);
 }
 
+/** What a role does to this class of path. What is shown of a path that may be a secret counts as shown. */
+function addPathEffect(
+  uses: Uses,
+  role: PathRole,
+  path: string | null,
+  word: ShellWord,
+  { vocabulary, isTree }: UseContext,
+): void {
+  const isPattern = word.isGlob && path !== null;
+  const searched = path === null ? null : treeOfPattern(path);
+  const found = (vocabulary.pathEffects.get(role) ?? []).find(({ test, reaches, effect }) => {
+    if (test === null) return true;
+    if (path === null) return false;
+    if (test(path)) return true;
+    if (!effect.exposes) return false;
+    if (isTree && test(`${path === '/' ? '' : path}/*`)) return true;
+    const names = word.pieces.flatMap((piece) => (piece.kind === 'glob' ? (piece.names ?? []) : []));
+    return (
+      readingsOf(path).some((one) => test(one) || (isPattern && searched === null && reaches(one))) ||
+      (searched !== null &&
+        (test(searched) || names.some((name) => isFoundIn(searched, name, test, reaches))))
+    );
+  });
+  if (found !== undefined) addEffect(uses, found.effect);
+}
+
+/** What a search by a name below a place may find. */
+function isFoundIn(tree: string, name: string, test: PathTest, reaches: PathTest): boolean {
+  const place = tree === '/' ? '' : tree;
+  return test(`${place}/${name}`) || reaches(`${place}/**/${name}`);
+}
+
 /** A path in a role: recorded, and what that role does to this class of path counted. */
 export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: UseContext): void {
-  const path = word.text === null ? null : normalisePath(word.text, context.directory);
-  if (!context.isHarmless) {
-    const effects = context.vocabulary.pathEffects.get(role) ?? [];
-    const found = effects.find(({ test }) => test === null || (path !== null && test(path)));
-    if (found !== undefined) addEffect(uses, found.effect);
-  }
+  const path =
+    word.text === null ? null : normalisePath(pathOfUrl(word.text) ?? word.text, context.directory);
+  if (!context.isHarmless) addPathEffect(uses, role, path, word, context);
+  const isOnlyTouched = role === 'touch' && context.isReading;
+  const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   if (path === null) {
+    if (isWrite) uses.changesUnseen.add(word.source);
     const possible = possibleText(word);
     if (possible !== null) addPath(uses, role, textWord(possible), context);
     return;
   }
-  const isOnlyTouched = role === 'touch' && context.isReading;
-  const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   const below = treeOfPattern(path);
   uses.paths.push({
     path: below ?? path,
@@ -72,7 +114,7 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   });
   if (isWrite) {
     const { pathMeanings } = context.vocabulary;
-    for (const { test, effect } of pathMeanings) if (test?.(path)) addEffect(uses, effect);
+    for (const { test, effect } of pathMeanings) if (test(path)) addEffect(uses, effect);
   }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }

@@ -215,8 +215,8 @@ const LanguageSchema = z.strictObject({
   statements: z.boolean().optional(),
   /** Where its code hands a command to a shell: patterns whose first group is the command. */
   shell: z.array(z.string()).optional(),
-  /** Its quoted absolute paths are files, which code that changes something may change. */
-  files: z.boolean().optional(),
+  /** Its quoted absolute paths are files, which code that changes something may change; or patterns whose first group is one. */
+  files: z.union([z.literal(true), z.array(z.string())]).optional(),
   rules: z.array(LanguageRuleSchema),
   otherwise: z.string(),
 });
@@ -272,6 +272,8 @@ const ShellSchema = z.strictObject({
   helpFlags: z.string(),
   lonelyHelpFlags: z.string(),
   helpWords: z.string(),
+  tellingOptions: z.string(),
+  formats: z.string(),
 });
 export type ShellInput = z.infer<typeof ShellSchema>;
 

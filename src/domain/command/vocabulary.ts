@@ -24,6 +24,7 @@ import {
   type VocabularyExample,
   type VocabularyFile,
 } from './vocabulary-schema.ts';
+import { compileReach } from './patterns.ts';
 import { collectExamples, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
 
 /** An action: what it is, how people call it, and what follows from it. */
@@ -43,6 +44,13 @@ export interface ScheduledFiles {
 
 export interface PathEffect {
   readonly test: PathTest | null;
+  /** Whether a pattern of the shell may expand to such a path. */
+  readonly reaches: PathTest;
+  readonly effect: Effect;
+}
+
+export interface PathMeaning {
+  readonly test: PathTest;
   readonly effect: Effect;
 }
 
@@ -86,6 +94,10 @@ export interface ShellFacts {
   /** Ask for help or a version only where nothing follows that may be their value. */
   readonly lonelyHelpFlags: readonly string[];
   readonly helpWords: ReadonlySet<string>;
+  /** The name of an option says that it writes, starts or changes something. */
+  readonly isTellingOption: (name: string) => boolean;
+  /** Values with which an option for the output names a format, no file. */
+  readonly isFormat: (value: string) => boolean;
 }
 
 /** The tables, checked and compiled. Nothing in it changes after `parseVocabulary`. */
@@ -102,7 +114,7 @@ export interface Vocabulary {
   readonly pathClasses: PathClasses;
   readonly pathEffects: ReadonlyMap<string, readonly PathEffect[]>;
   /** Actions that changing a path of a class amounts to. */
-  readonly pathMeanings: readonly PathEffect[];
+  readonly pathMeanings: readonly PathMeaning[];
   /** Files whose text runs later. */
   readonly scheduled: readonly ScheduledFiles[];
   readonly shell: ShellFacts;
@@ -169,16 +181,22 @@ function compileShell(input: ShellInput): ShellFacts {
     helpFlags: splitWords(input.helpFlags),
     lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
     helpWords: new Set(splitWords(input.helpWords)),
+    isTellingOption: anyGlob(input.tellingOptions),
+    isFormat: anyGlob(input.formats),
   };
 }
 
 function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string, PathEffect[]> {
   const effects = new Map<string, PathEffect[]>();
+  const reach = new Map(Object.entries(input.classes).map(([name, one]) => [name, compileReach(one)]));
   for (const { role, on, effect } of input.effects) {
     const test = on === 'any' ? null : classes.get(on);
     if (test === undefined) throw new Error(`"${on}" is no path class`);
     for (const name of splitWords(role)) {
-      effects.set(name, [...(effects.get(name) ?? []), { test, effect: parseEffect(effect) }]);
+      effects.set(name, [
+        ...(effects.get(name) ?? []),
+        { test, reaches: reach.get(on) ?? ((): boolean => false), effect: parseEffect(effect) },
+      ]);
     }
   }
   return effects;
@@ -197,7 +215,7 @@ function compileMeanings(
   input: PathsInput,
   classes: PathClasses,
   actions: ReadonlyMap<string, Action>,
-): PathEffect[] {
+): PathMeaning[] {
   return input.meanings.map(({ on, action }) => {
     const test = classes.get(on);
     if (test === undefined) throw new Error(`"${on}" is no path class`);

@@ -18,7 +18,7 @@ import { onlySubstitution, outputOfScript } from './output-of.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { mayGoOn, type Walk } from './walk.ts';
-import { canonicalWord, isNumeric, numberWord, textWord, type ShellWord } from './word.ts';
+import { canonicalWord, expandedWord, isNumeric, numberWord, textWord, type ShellWord } from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
 const VALUES_MAX = 32;
@@ -95,8 +95,9 @@ function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Ca
     forgetChanged(walk, node.body, inner);
     return values.flatMap((value) => {
       if (!mayGoOn(walk)) return [];
-      evaluateAssigned(walk, node.name.value, value === null ? null : [value], inner);
-      inner.variables.set(node.name.value, value === null ? null : [value]);
+      const each = value === null ? null : [expandedWord(value)];
+      evaluateAssigned(walk, node.name.value, each, inner);
+      inner.variables.set(node.name.value, each);
       return [walk.runList(walk, node.body, stdin, inner)];
     });
   });

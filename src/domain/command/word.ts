@@ -3,7 +3,14 @@ import type { Word } from './analysis.ts';
 /** A part of a word: known text, a pattern that the shell expands, or something only known when it runs. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'glob'; readonly text: string }
+  | {
+      readonly kind: 'glob';
+      readonly text: string;
+      /** Of what a search finds: the names that it looks for, as patterns. */
+      readonly names?: readonly string[];
+      /** It stands for what it expanded to already, so that quotes around it change nothing (a loop's variable). */
+      readonly isExpanded?: boolean;
+    }
   | {
       readonly kind: 'unknown';
       readonly source: string;
@@ -66,6 +73,15 @@ export function makeWord(pieces: readonly Piece[], source: string): ShellWord {
   }
   return { text, source: showUnseen(source), isGlob, pieces: joined };
 }
+
+/** The word as a loop hands it out: its patterns stand for what they expand to. */
+export const expandedWord = (word: ShellWord): ShellWord =>
+  word.isGlob
+    ? makeWord(
+        word.pieces.map((piece) => (piece.kind === 'glob' ? { ...piece, isExpanded: true } : piece)),
+        word.source,
+      )
+    : word;
 
 /** One text that a word may be where it is not known: with the defaults of its variables. */
 export function possibleText(word: ShellWord): string | null {
