@@ -39,9 +39,9 @@ function isEdge(hay: string, at: number, inside: string | undefined): boolean {
   return beyond === undefined || !/[a-z0-9]/.test(beyond) || inside === undefined || !/[a-z0-9]/.test(inside);
 }
 
-const ENDINGS: readonly string[] = ['d', 'ql', 'ctl', 'cli', 'adm', 'utils', 'tools'];
+const ENDINGS: readonly string[] = ['d', 'ql', 'io', 'ctl', 'cli', 'adm', 'utils', 'tools'];
 
-/** Nothing follows, or what programs add to a name: a letter for the daemon, its tool, a version. */
+/** Nothing follows, or what is added to a name: a letter for the daemon, its tool, a version, `io` of a registry. */
 function isEnd(hay: string, at: number, inside: string | undefined): boolean {
   if (isEdge(hay, at, inside)) return true;
   const digits = /^\d+/.exec(hay.slice(at))?.[0] ?? '';

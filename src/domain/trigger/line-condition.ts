@@ -29,8 +29,15 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
     line.lonePaths.map((within): ReadCondition => ({ path: { within, access: 'write' } })),
   );
   return alternatives(
-    [free, placed, alone, writtenFiles(line, paths, words)].filter((each) => each !== null),
+    [free, placed, alone, mountsOf(line), writtenFiles(line, paths, words)].filter((each) => each !== null),
   );
+}
+
+/** `mounting NFS shares`: where nothing is mounted yet, no path tells of it. */
+function mountsOf({ clauses, pathSets }: ProseLine): ReadCondition | null {
+  const done = clauses.filter(({ isPlaced }) => isPlaced).flatMap(({ actions }) => actions);
+  const mounts = unique(done.filter((action) => action.startsWith('mount.')));
+  return pathSets.includes('mounted') && mounts.length > 0 ? { action: mounts } : null;
 }
 
 /** `sysctl.d` is called like a file, and is a directory. */

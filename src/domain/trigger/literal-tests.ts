@@ -7,12 +7,20 @@ export function testProgram(wanted: readonly string[], command: SimpleCommand): 
   // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
   const family = command.program?.replace(/[\d.]+$/, '');
   const rest = [...command.subcommand, ...command.operands.map(({ text }) => text)];
-  const named = wanted.find((text) =>
-    [command.program, family].some((program) =>
-      text.split(/\s+/).every((word, index) => word === [program, ...rest][index]),
-    ),
-  );
+  const named = wanted.find((text) => {
+    const [first, ...words] = text.split(/\s+/);
+    const isProgram = first === command.program || first === family;
+    return (
+      isProgram && (words.every((word, index) => word === rest[index]) || endsIn(command.subcommand, words))
+    );
+  });
   return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
+}
+
+/** `docker prune` is what people call `docker system prune`. */
+function endsIn(subcommand: readonly string[], words: readonly string[]): boolean {
+  const [only, ...more] = words;
+  return more.length === 0 && subcommand.length > 1 && subcommand.at(-1) === only;
 }
 
 export function testFlag(wanted: readonly string[], command: SimpleCommand): Evaluation {

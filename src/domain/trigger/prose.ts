@@ -162,6 +162,15 @@ class LineReader extends ThingReader {
       const mention = words.length === length ? this.mentionOf(words) : null;
       if (mention === null) continue;
       if (mention.isByOperand && !this.mayEnd(words.at(-1) ?? '', mayBeLone)) continue;
+      // `pruning docker images`: right behind a deed a command that only looks is what it is done to.
+      if (
+        !mayBeLone &&
+        this.isNaming &&
+        !mention.isDecidedByAction &&
+        mention.flags.length === 0 &&
+        !mention.isByOperand
+      )
+        continue;
       // `the mount point`: behind an article a word is no operand.
       if (mention.isByOperand && isByArticle) continue;
       if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
@@ -241,7 +250,10 @@ class LineReader extends ThingReader {
 
   /** After a verb its word may be a thing (`deleting a snapshot`, `adding a log`): only where a verb can stand it is one. */
   private isThing(): boolean {
-    if (!this.isNaming || CONNECTORS.has(this.token(-1))) return false;
+    const isNoun = this.table.generic.has(stem(this.token())) && !/..ing$/.test(this.token());
+    // `destroying a dataset or snapshot`: where the deeds end in -ing, a noun is one more thing.
+    if (this.isNaming && CONNECTORS.has(this.token(-1))) return isNoun && this.isByGerund();
+    if (!this.isNaming) return false;
     // `restarting the proxy or the switch`: no deed stands right behind an article.
     const isByArticle = ARTICLES.has(this.token(-1).toLowerCase()) && !/..ing$/.test(this.token());
     return isByArticle || this.table.generic.has(stem(this.token()));
