@@ -39,6 +39,8 @@ export interface ReadCondition extends Condition {
   readonly shows?: readonly string[] | undefined;
   /** Parts of the names of packages of one sort: kernels, drivers. */
   readonly sort?: readonly string[] | undefined;
+  /** Stems of what is changed of a thing: a command that only edits or sets has to say one. */
+  readonly details?: readonly string[] | undefined;
   /** What the line names, to be weighed where no action is known for it. */
   readonly evidence?: Evidence | undefined;
   /** Whatever changes something. */

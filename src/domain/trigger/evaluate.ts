@@ -44,7 +44,7 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells } = condition;
+  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells, details } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command));
@@ -55,6 +55,7 @@ function testsOf(condition: ReadCondition): Test[] {
     tests.push((command, around) => testSubject(object ?? [], described ?? [], command, around));
   if (says) tests.push((command) => testSaid(says, command));
   if (shows) tests.push((command, around) => testShown(shows, command, around));
+  if (details) tests.push((command) => testDetails(details, command));
   if (evidence) tests.push((...given) => testEvidence(evidence, ...given));
   if (sort) tests.push((command) => testSort(sort, command));
   if (isAnyChange)
@@ -192,6 +193,16 @@ function namedIn(uses: readonly ObjectUse[], wanted: readonly string[]): string 
   );
   return found?.name ?? undefined;
 }
+
+/** `increasing the memory of a vm` is no matter of `qm set 106 --name x`. */
+function testDetails(stems: readonly string[], command: SimpleCommand): Evaluation {
+  const { actions } = command;
+  const isSetting = actions.length > 0 && actions.every((action) => SETTING.test(action));
+  return isSetting && countSaid(command, stems) === 0 ? NOT_MET : { ...NOT_MET, isMet: true };
+}
+
+/** Actions that change one thing of many: which one stands in the command. */
+const SETTING = /^files\.edit$|\.(?:configure|set)$/;
 
 function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation {
   const said = saysOne(command, stems);

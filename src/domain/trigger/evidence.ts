@@ -77,8 +77,8 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const said = stemsSaid(command);
   const literal = evidence.nouns.filter((noun) => said.has(noun) && noun !== verb);
   const words = [...literal, ...(verb === null ? [] : [verb])];
-  // `changing Port or ListenAddress in sshd_config`: a word of the line in the file that it names.
-  const file = isDone && literal.length > 0 ? nameSaid(evidence.beside.filter(isFileName), command) : null;
+  // `changing Port or ListenAddress in sshd_config`, or `in the sshd configuration`: a word of the line in the file.
+  const file = isDone && literal.length > 0 ? fileSaid(evidence.beside, command) : null;
   if (file !== null) return { name: file, words };
   // Where the line names a thing that does not show, what the tables know of the action is not enough.
   const isThere = evidence.names.some(isDescribedBy);
@@ -95,6 +95,13 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
       ? evidence.nouns.find((noun) => deedsOf(command).includes(noun))
       : undefined;
   return deed === undefined ? null : { name, words: [deed] };
+}
+
+/** A name that is called like a file, or that stands in the path of a file that is written. */
+function fileSaid(names: readonly string[], command: SimpleCommand): string | null {
+  const written = command.paths.flatMap(({ path, access }) => (access === 'write' ? [path] : []));
+  const inPath = names.find((name) => written.some((path) => holdsName(path, name)));
+  return nameSaid(names.filter(isFileName), command) ?? inPath ?? null;
 }
 
 /** `sshd_config`, `nginx.conf`: no word of a language, and called like a file. */

@@ -33,11 +33,14 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
   );
 }
 
+/** What tells of a share that is mounted over a network. */
+const SHARES: readonly string[] = ['nfs', 'nfs4', 'cifs', 'smb', 'smb3', 'sshfs'];
+
 /** `mounting NFS shares`: where nothing is mounted yet, no path tells of it. */
 function mountsOf({ clauses, pathSets }: ProseLine): ReadCondition | null {
   const done = clauses.filter(({ isPlaced }) => isPlaced).flatMap(({ actions }) => actions);
-  const mounts = unique(done.filter((action) => action.startsWith('mount.')));
-  return pathSets.includes('mounted') && mounts.length > 0 ? { action: mounts } : null;
+  const mounts = unique(done.filter((action) => action === 'mount.mount'));
+  return pathSets.includes('mounted') && mounts.length > 0 ? { action: mounts, shows: SHARES } : null;
 }
 
 /** `sysctl.d` is called like a file, and is a directory. */
@@ -110,7 +113,9 @@ function clauseCondition(
     ...(described.length > 0 ? { described } : {}),
   };
   const isOnSubject = names.length + described.length > 0;
-  const main = done !== null && isOnSubject ? { all: [done, subject] } : done;
+  const details = unique([...clause.nouns, ...clause.told].filter((noun) => !words.commonplace.has(noun)));
+  const isDetailed = !isPlaced && details.length > 0 && names.length === 0;
+  const main = mainCondition(done, isOnSubject ? subject : null, isDetailed ? details : null);
   const onNames: ReadCondition | null =
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
   const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
@@ -123,6 +128,16 @@ function clauseCondition(
       (condition) => condition !== null,
     ),
   );
+}
+
+/** What is done, to what, and what of it is changed. */
+function mainCondition(
+  done: ReadCondition | null,
+  subject: ReadCondition | null,
+  details: readonly string[] | null,
+): ReadCondition | null {
+  if (done === null || (subject === null && details === null)) return done;
+  return { all: [done, ...(subject === null ? [] : [subject]), ...(details === null ? [] : [{ details }])] };
 }
 
 function evidenceOf(

@@ -22,7 +22,7 @@ const SAYINGS: readonly (readonly [
   [
     'host:strong',
     'mounting NFS shares',
-    ['mount -t nfs h:/x /mnt/x', 'mount h:/x /mnt/x', 'mount -a'],
+    ['mount -t nfs h:/x /mnt/x', 'mount -t nfs4 -o ro h:/x /mnt/x'],
     ['showmount -e h'],
   ],
   [
