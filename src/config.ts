@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statfsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -223,6 +223,9 @@ function checkTogether(read: Variables): string[] {
   return faults;
 }
 
+/** Types of /proc and /sys, as statfs(2) has them: making a folder there recursively never comes to an end in Node. */
+const KERNEL_FOLDERS: ReadonlySet<number> = new Set([0x9fa0, 0x62656572]);
+
 /** A folder is made where it is missing; what stands in its way is told with the name of the variable. */
 function faultsOfFolder(name: string, value: string): string[] {
   const folder = path.resolve(value);
@@ -230,6 +233,8 @@ function faultsOfFolder(name: string, value: string): string[] {
   while (!isThere(there) && path.dirname(there) !== there) there = path.dirname(there);
   if (!statSync(there).isDirectory())
     return [`${name} is ${folder}, and ${there} is a file; name a folder, it is made where it is missing`];
+  if (there !== folder && KERNEL_FOLDERS.has(statfsSync(there).type))
+    return [`${name} is ${folder}, and ${there} is the kernel's own; name a folder on a disk`];
   try {
     accessSync(there, constants.W_OK | constants.X_OK);
     return [];

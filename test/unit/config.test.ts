@@ -32,6 +32,10 @@ describe('a folder', () => {
     const { dataDir } = readConfig({ OIKOS_DATA: path.join(folder, 'not', 'there', 'yet') });
     expect(dataDir).toBe(path.join(folder, 'not', 'there', 'yet'));
   });
+
+  test.each(['/proc/x', '/sys/x'])('below the kernel is refused: %s', (value) => {
+    expect(faultOf({ OIKOS_DATA: value })).toContain(`OIKOS_DATA is ${value}`);
+  });
 });
 
 describe('without any variable', () => {
