@@ -43,6 +43,8 @@ export interface ReadCondition extends Condition {
   readonly details?: readonly string[] | undefined;
   /** What the line names, to be weighed where no action is known for it. */
   readonly evidence?: Evidence | undefined;
+  /** A program is named without what it is to do: `running headscale from an old image`. */
+  readonly isNamedAlone?: true | undefined;
   /** Whatever changes something. */
   readonly isAnyChange?: true | undefined;
   /** Too general to warn by itself: without a known thing the command has to act on what the runbook covers. */

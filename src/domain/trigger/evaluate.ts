@@ -44,10 +44,11 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells, details } = condition;
+  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells, details, isNamedAlone } =
+    condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
-  if (program) tests.push((command) => testProgram(program, command));
+  if (program) tests.push((command) => testProgram(program, command, isNamedAlone));
   if (flag) tests.push((command) => testFlag(flag, command));
   if (operand) tests.push((command) => testOperand(operand, command));
   if (objectType) tests.push((command, around) => testObject(object, objectType, command, around));

@@ -207,10 +207,21 @@ function waysOf(clause: Clause, isDefinite: boolean, { vague, packageSorts }: Wo
     ...(clause.isAnyChange
       ? [isDefinite ? { isAnyChange: true as const } : { isAnyChange: true as const, isLoose: true as const }]
       : []),
-    ...(programs.length > 0
-      ? [flags.length > 0 ? { program: programs, flag: flags } : { program: programs }]
-      : []),
+    ...runsOf(programs.filter(isAlone), flags).map((run) => ({ ...run, isNamedAlone: true as const })),
+    ...runsOf(
+      programs.filter((program) => !isAlone(program)),
+      flags,
+    ),
   ];
+}
+
+function runsOf(program: readonly string[], flag: readonly string[]): ReadCondition[] {
+  if (program.length === 0) return [];
+  return [flag.length > 0 ? { program, flag } : { program }];
+}
+
+function isAlone(program: string): boolean {
+  return !program.includes(' ');
 }
 
 /** `installing a kernel`: what is done to packages is done to those of the sort. */

@@ -3,7 +3,12 @@ import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 
 /** Tests of what a command literally is: its program, its options, its operands. */
 
-export function testProgram(wanted: readonly string[], command: SimpleCommand): Evaluation {
+/** `isNamedAlone`: of a program that has subcommands, the one that was meant is not known, and its reads are not. */
+export function testProgram(
+  wanted: readonly string[],
+  command: SimpleCommand,
+  isNamedAlone = false,
+): Evaluation {
   // iperf3 is iperf, python3.11 is python: a version at the end makes it no other program.
   const family = command.program?.replace(/[\d.]+$/, '');
   const rest = [...command.subcommand, ...command.operands.map(({ text }) => text)];
@@ -14,7 +19,8 @@ export function testProgram(wanted: readonly string[], command: SimpleCommand): 
       isProgram && (words.every((word, index) => word === rest[index]) || endsIn(command.subcommand, words))
     );
   });
-  return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed: true });
+  const isProgramNamed = !isNamedAlone || command.subcommand.length === 0;
+  return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed });
 }
 
 /** `docker prune` is what people call `docker system prune`. */
