@@ -88,9 +88,14 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       withSession('READ', (session) => transact(session, configOf(), (tx) => work(wrap(tx)))),
     runSchema: (texts) =>
       withSession('WRITE', (session) =>
-        transact(session, configOf(), async (tx) => {
-          for (const text of texts) await tx.run(text);
-        }),
+        transact(
+          session,
+          configOf(),
+          async (tx) => {
+            for (const text of texts) await tx.run(text);
+          },
+          (error) => isRetryable(error) || isLaidByAnother(error),
+        ),
       ),
     ping: createPing(() =>
       useSession(pingDriver, { database, access: 'READ' }, (session) => session.run('RETURN 1 AS one')),
@@ -141,11 +146,19 @@ async function useSession<T>(
   }
 }
 
+/** `IF NOT EXISTS` fails all the same where another service lays the same index at that moment; said again, it finds it. */
+function isLaidByAnother(error: unknown): boolean {
+  return error instanceof neo4j.Neo4jError && LAID_BY_ANOTHER.test(error.code);
+}
+
+const LAID_BY_ANOTHER = /^Neo\.ClientError\.Schema\.(?:EquivalentSchemaRule|Index|Constraint)AlreadyExists$/;
+
 /** One transaction, begun again on errors that may pass. A session has one at a time, so the last one is over then. */
 function transact<T>(
   session: Session,
   config: { metadata: Record<string, string> },
   work: (tx: Transaction) => Promise<T>,
+  mayRepeat: (error: unknown) => boolean = isRetryable,
 ): Promise<T> {
   const once = async (): Promise<T> => {
     const tx = await session.beginTransaction(config);
@@ -161,7 +174,7 @@ function transact<T>(
   };
   return withPatience(once, {
     giveUpMs: (error) => (isLostConnection(error) ? AWAY_RETRY_TIME_MS : RETRY_TIME_MS),
-    mayRepeat: isRetryable,
+    mayRepeat,
   });
 }
 
