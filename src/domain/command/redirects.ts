@@ -26,7 +26,7 @@ const ROLES: ReadonlyMap<string, PathRole> = new Map([
   ['>>', 'append'],
   ['&>>', 'append'],
   ['<', 'read'],
-  ['<>', 'write'],
+  ['<>', 'blocks'],
 ]);
 
 function textStdin(word: ShellWord): Stdin {
@@ -66,7 +66,8 @@ function descriptorOf(redirect: Redirect): string {
 }
 
 function stdinOf(redirect: Redirect, word: ShellWord, descriptor: string): Stdin | null {
-  if (redirect.operator !== '<' || (descriptor !== '' && descriptor !== '0')) return null;
+  const isRead = redirect.operator === '<' || redirect.operator === '<>';
+  if (!isRead || (descriptor !== '' && descriptor !== '0')) return null;
   if (word.text === '/dev/null') return { kind: 'none' };
   return word.pieces.some((piece) => piece.kind === 'unknown' && piece.source.startsWith('<('))
     ? { kind: 'pipe' }
