@@ -74,6 +74,16 @@ function stdinOf(redirect: Redirect, word: ShellWord, descriptor: string): Stdin
     : { kind: 'file' };
 }
 
+/** A file that stands for a connection, whatever machine and port it names: bash(1), REDIRECTION. */
+const SOCKET = /^\/dev\/(?:tcp|udp)\//;
+
+/** What a redirect opens: of a connection it is known what it is, although not always whereto. */
+function openedBy(word: ShellWord): ShellWord {
+  if (word.text !== null) return word;
+  const shown = word.pieces.map((piece) => (piece.kind === 'unknown' ? piece.source : piece.text)).join('');
+  return SOCKET.test(shown) ? textWord(shown) : word;
+}
+
 function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
   const word = redirect.target === undefined ? textWord('') : expandSingle(redirect.target, scope);
   const descriptor = descriptorOf(redirect);
@@ -82,7 +92,7 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
   const isDiscarded = word.text === '/dev/null';
   return {
     role: isDuplicate ? null : (ROLES.get(operator) ?? 'output'),
-    word: isDuplicate ? null : word,
+    word: isDuplicate ? null : openedBy(word),
     operator,
     isOutput: descriptor === '' || descriptor === '1',
     canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,
