@@ -50,13 +50,13 @@ function isSystemOnly(shell: ShellFacts, word: ShellWord): boolean {
   });
 }
 
-/** Why a variable makes programs uncertain: it names another search path or a helper that gets started. */
+/** Why a variable makes programs uncertain: it names another search path, a helper that gets started or a file. */
 export function helperReason(shell: ShellFacts, name: string, value: Value): string | null {
   if (!shell.isHelperVariable(name)) return null;
   const [word] = value ?? [];
   if (word !== undefined && (isSystemOnly(shell, word) || shell.harmlessHelpers.has(word.text ?? '$')))
     return null;
-  return `${name} may start another program`;
+  return `${name} may start another program or write a file`;
 }
 
 /** Applies `NAME=value` to a scope. */

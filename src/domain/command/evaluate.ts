@@ -181,13 +181,24 @@ export function evaluateName(walk: Walk, word: ShellWord, scope: Scope): string 
   return name;
 }
 
-/** A variable gets a value, however: what that means where it holds numbers only or stands for another one. */
+/** What a variable may become that another one stands for: anything. */
+export function evaluateReferred(walk: Walk, word: ShellWord, scope: Scope): void {
+  const target = evaluateName(walk, word, scope);
+  if (target !== null) scope.helper ??= helperReason(walk.vocabulary.shell, target, null);
+}
+
+/**
+ * A variable gets a value, however: what that means where the shell acts on it, and where it holds numbers only or
+ * stands for another one.
+ */
 export function evaluateAssigned(walk: Walk, name: string, value: Value, scope: Scope): void {
-  scope.helper ??= helperReason(walk.vocabulary.shell, name, value);
+  const reason = helperReason(walk.vocabulary.shell, name, value);
+  scope.helper ??= reason;
+  if (reason !== null && walk.vocabulary.shell.actedOn.has(name)) doubt(walk, name, reason, scope);
   const isInteger = walk.integers.has(name) || walk.vocabulary.shell.integerVariables.has(name);
   if (!isInteger && !walk.references.has(name)) return;
   if (value === null) doubt(walk, name, nobodyKnows(name), scope);
   for (const word of value ?? [])
     if (isInteger) evaluateArithmetic(walk, word, scope);
-    else evaluateName(walk, word, scope);
+    else evaluateReferred(walk, word, scope);
 }
