@@ -6,7 +6,7 @@ import { namesIn, type Occurrence } from './expression.ts';
 import { holdsNumbers, type Scope, type Value } from './scope.ts';
 import { firstError } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Walk } from './walk.ts';
-import { makeWord, numberWord, textWord, unknownWord, type ShellWord } from './word.ts';
+import { isFileName, makeWord, numberWord, textWord, unknownWord, type Piece, type ShellWord } from './word.ts';
 
 /**
  * Text that a shell evaluates although it is data: the subscript of an array runs the substitutions in it, an
@@ -58,7 +58,7 @@ const decode = (text: string): string =>
 /** A text that the shell expands, such as a prompt: as it stands, and with its backslashes followed. */
 export function evaluateText(walk: Walk, word: ShellWord, scope: Scope): void {
   const { text } = word;
-  if (text === null) {
+  if (text === null || word.pieces.some(isFileName)) {
     doubt(walk, word.source, nobodyKnows(word.source), scope);
     return;
   }
@@ -106,6 +106,7 @@ function evaluateNames(walk: Walk, text: string, scope: Scope, trail: readonly s
 function seenText(walk: Walk, word: ShellWord, scope: Scope): string {
   return word.pieces
     .map((piece) => {
+      if (isFileName(piece)) doubt(walk, word.source, nobodyKnows(word.source), scope);
       if (piece.kind !== 'unknown') return piece.text;
       if (piece.isNumber !== true) doubt(walk, piece.source, nobodyKnows(piece.source), scope);
       return '0';
@@ -142,7 +143,8 @@ export function evaluateArithmetic(
 
 /** A subscript: arithmetic, except of an array of texts. */
 export function evaluateSubscript(walk: Walk, name: string, word: ShellWord, scope: Scope): void {
-  if (word.text === '@' || word.text === '*') return;
+  const isAll = word.text === '@' || word.text === '*';
+  if (isAll && !word.pieces.some(isFileName)) return;
   if (!scope.maps.has(name)) evaluateArithmetic(walk, word, scope);
   else if (word.text !== null && EXPANSION.test(word.text)) evaluateText(walk, word, scope);
 }
@@ -155,6 +157,10 @@ function evaluateTwice(walk: Walk, key: string, scope: Scope): void {
   else if (once.text !== key) evaluateText(walk, once, scope);
 }
 
+/** A pattern in the place of a name: `unset *`; `a[0]` is one only where a file is called `a0`. */
+const mayBeFileName = (piece: Piece): boolean =>
+  isFileName(piece) || (piece.kind === 'glob' && /[*?]/.test(piece.text) && !piece.text.startsWith('['));
+
 const NAME = /^([A-Za-z_]\w*)(?:\[(.*)\])?$/s;
 
 /**
@@ -166,7 +172,7 @@ export function evaluateName(walk: Walk, word: ShellWord, scope: Scope): string 
     piece.kind === 'unknown' && piece.isNumber === true ? ({ kind: 'text', text: '0' } as const) : piece,
   );
   const { text } = makeWord(pieces, word.source);
-  if (text === null) {
+  if (text === null || word.pieces.some(mayBeFileName)) {
     doubt(walk, word.source, nobodyKnows(word.source), scope);
     return null;
   }

@@ -26,12 +26,13 @@ function finishWord(build: Build): void {
 }
 
 /** Text from an unquoted variable: blanks part words, patterns are patterns. */
-function pushSplit(build: Build, text: string): void {
+function pushSplit(build: Build, text: string, isExpanded: boolean): void {
+  const mark = isExpanded ? ({ isSplit: true } as const) : {};
   const parts = text.split(/[ \t\n]+/);
   parts.forEach((part, index) => {
     if (index > 0) finishWord(build);
     if (part !== '')
-      push(build, /[*?[]/.test(part) ? { kind: 'glob', text: part } : { kind: 'text', text: part });
+      push(build, /[*?[]/.test(part) ? { kind: 'glob', text: part, ...mark } : { kind: 'text', text: part });
   });
 }
 
@@ -59,7 +60,7 @@ function pushValue(
     const isExpanded = word.pieces.some((piece) => piece.kind === 'glob' && piece.isExpanded === true);
     if (isQuoted && isExpanded) for (const piece of word.pieces) push(build, piece);
     else if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
-    else if (word.text !== null) pushSplit(build, word.text);
+    else if (word.text !== null) pushSplit(build, word.text, isExpanded);
     else
       for (const piece of word.pieces)
         push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
