@@ -6,7 +6,15 @@ import { namesIn, type Occurrence } from './expression.ts';
 import { holdsNumbers, type Scope, type Value } from './scope.ts';
 import { firstError } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Walk } from './walk.ts';
-import { isFileName, makeWord, numberWord, textWord, unknownWord, type Piece, type ShellWord } from './word.ts';
+import {
+  isFileName,
+  makeWord,
+  numberWord,
+  textWord,
+  unknownWord,
+  type Piece,
+  type ShellWord,
+} from './word.ts';
 
 /**
  * Text that a shell evaluates although it is data: the subscript of an array runs the substitutions in it, an

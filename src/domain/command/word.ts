@@ -88,11 +88,12 @@ export const expandedWord = (word: ShellWord): ShellWord =>
 /** `{1..100}`: what it comes to is written out. */
 const WRITTEN_OUT = /^\{[\w.,-]*\}$/;
 
+/** True when a part of a word stands for what a pattern was expanded to before. */
+export const isFromPattern = (piece: Piece): piece is Extract<Piece, { kind: 'glob' }> =>
+  piece.kind === 'glob' && (piece.isExpanded === true || piece.isSplit === true);
+
 /** True when a part of a word is the name of a file that nobody has seen: known as a path, not as code. */
-export const isFileName = (piece: Piece): boolean =>
-  piece.kind === 'glob' &&
-  (piece.isExpanded === true || piece.isSplit === true) &&
-  !WRITTEN_OUT.test(piece.text);
+export const isFileName = (piece: Piece): boolean => isFromPattern(piece) && !WRITTEN_OUT.test(piece.text);
 
 /** One text that a word may be where it is not known: with the defaults of its variables. */
 export function possibleText(word: ShellWord): string | null {
