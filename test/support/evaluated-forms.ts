@@ -135,6 +135,22 @@ export const EVALUATED_ELSEWHERE: readonly string[] = [
 
 /** Lines in which something is evaluated that nobody can see: UNKNOWN. */
 export const NOBODY_KNOWS: readonly string[] = [
+  'for f in *; do test -v "$f"; done',
+  'for f in *; do [ -v $f ]; done',
+  'for f in *; do unset "$f"; done',
+  'for f in *; do echo $((f+1)); done',
+  'for f in *; do echo ${f@P}; done',
+  'for f in *; do echo ${a[$f]}; done',
+  'for f in *; do x=$f; test -v "$x"; done',
+  'for f in *; do sh -c "ls $f"; done',
+  'set -- *; [ -v "$1" ]',
+  'a=(*); test -v "${a[0]}"',
+  'unset *',
+  'declare -n r=PATH; r=/tmp; ls',
+  'declare -n r; r=BASH_ENV; r=/tmp/x; ls',
+  'HISTFILE=/etc/passwd; HISTFILESIZE=0',
+  'printf -v HISTFILE %s /etc/passwd; ls',
+  'for HISTFILE in /etc/passwd; do ls; done',
   'echo $((x))',
   'echo $(( $(cat /tmp/f) + 1 ))',
   '(( $(cat /tmp/f) > 3 ))',

@@ -19,7 +19,7 @@ import { firstError } from './substitutions.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { COMMANDS_MAX, DEPTH_MAX, NO_STDIN, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
-import { walkList, walkScript, walkSubstitutions } from './walk-script.ts';
+import { walkList, walkRedirected, walkScript, walkSubstitutions } from './walk-script.ts';
 import type { ScriptText } from './word.ts';
 
 /** Text that a shell reads inside the line: parsed like the line itself. */
@@ -38,7 +38,9 @@ function runText(walk: Walk, script: ScriptText, stdin: Stdin, scope: Scope): Ca
 
 function runBody(walk: Walk, body: FunctionBody, stdin: Stdin, scope: Scope): Canonical {
   if (body.type === 'CompoundList') return walkList(walk, body, stdin, scope);
-  return walkCompound(walk, body.type === 'Redirected' ? body.command : body, stdin, scope);
+  // Redirects behind a definition apply at each call.
+  if (body.type === 'Redirected') return walkRedirected(walk, body, stdin, scope);
+  return walkCompound(walk, body, stdin, scope);
 }
 
 /** A function that the line defines and does not call may be called by what cannot be seen, so it counts. */

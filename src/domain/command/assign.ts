@@ -2,7 +2,7 @@ import type { ArrayValue, Assignment, Word as SyntaxWord } from 'unbash';
 import { expandSingle, expandWord } from './expand.ts';
 import type { Scope, Value } from './scope.ts';
 import type { ShellFacts } from './vocabulary.ts';
-import { makeWord, type ShellWord } from './word.ts';
+import { expandedWord, makeWord, type ShellWord } from './word.ts';
 
 /** Values longer than this are not followed: doubling a variable a few times would exhaust memory. */
 const VALUE_LENGTH_MAX = 8192;
@@ -27,7 +27,7 @@ export function assignedValue(assignment: Assignment, scope: Scope): Value {
   if (assignment.index !== undefined) return null;
   const { value } = assignment;
   const words = isArray(value)
-    ? value.elements.flatMap((word) => expandWord(word, scope))
+    ? value.elements.flatMap((word) => expandWord(word, scope).map(expandedWord))
     : [expandSingle(value, scope)];
   const before = assignment.append === true ? scope.variables.get(assignment.name) : [];
   if (before === null || before === undefined) return null;
@@ -50,13 +50,13 @@ function isSystemOnly(shell: ShellFacts, word: ShellWord): boolean {
   });
 }
 
-/** Why a variable makes programs uncertain: it names another search path or a helper that gets started. */
+/** Why a variable makes programs uncertain: it names another search path, a helper that gets started or a file. */
 export function helperReason(shell: ShellFacts, name: string, value: Value): string | null {
   if (!shell.isHelperVariable(name)) return null;
   const [word] = value ?? [];
   if (word !== undefined && (isSystemOnly(shell, word) || shell.harmlessHelpers.has(word.text ?? '$')))
     return null;
-  return `${name} may start another program`;
+  return `${name} may start another program or write a file`;
 }
 
 /** Applies `NAME=value` to a scope. */

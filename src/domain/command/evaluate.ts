@@ -6,7 +6,15 @@ import { namesIn, type Occurrence } from './expression.ts';
 import { holdsNumbers, type Scope, type Value } from './scope.ts';
 import { firstError } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Walk } from './walk.ts';
-import { makeWord, numberWord, textWord, unknownWord, type ShellWord } from './word.ts';
+import {
+  isFileName,
+  makeWord,
+  numberWord,
+  textWord,
+  unknownWord,
+  type Piece,
+  type ShellWord,
+} from './word.ts';
 
 /**
  * Text that a shell evaluates although it is data: the subscript of an array runs the substitutions in it, an
@@ -58,7 +66,7 @@ const decode = (text: string): string =>
 /** A text that the shell expands, such as a prompt: as it stands, and with its backslashes followed. */
 export function evaluateText(walk: Walk, word: ShellWord, scope: Scope): void {
   const { text } = word;
-  if (text === null) {
+  if (text === null || word.pieces.some(isFileName)) {
     doubt(walk, word.source, nobodyKnows(word.source), scope);
     return;
   }
@@ -106,6 +114,7 @@ function evaluateNames(walk: Walk, text: string, scope: Scope, trail: readonly s
 function seenText(walk: Walk, word: ShellWord, scope: Scope): string {
   return word.pieces
     .map((piece) => {
+      if (isFileName(piece)) doubt(walk, word.source, nobodyKnows(word.source), scope);
       if (piece.kind !== 'unknown') return piece.text;
       if (piece.isNumber !== true) doubt(walk, piece.source, nobodyKnows(piece.source), scope);
       return '0';
@@ -142,7 +151,8 @@ export function evaluateArithmetic(
 
 /** A subscript: arithmetic, except of an array of texts. */
 export function evaluateSubscript(walk: Walk, name: string, word: ShellWord, scope: Scope): void {
-  if (word.text === '@' || word.text === '*') return;
+  const isAll = word.text === '@' || word.text === '*';
+  if (isAll && !word.pieces.some(isFileName)) return;
   if (!scope.maps.has(name)) evaluateArithmetic(walk, word, scope);
   else if (word.text !== null && EXPANSION.test(word.text)) evaluateText(walk, word, scope);
 }
@@ -155,6 +165,10 @@ function evaluateTwice(walk: Walk, key: string, scope: Scope): void {
   else if (once.text !== key) evaluateText(walk, once, scope);
 }
 
+/** A pattern in the place of a name: `unset *`; `a[0]` is one only where a file is called `a0`. */
+const mayBeFileName = (piece: Piece): boolean =>
+  isFileName(piece) || (piece.kind === 'glob' && /[*?]/.test(piece.text) && !piece.text.startsWith('['));
+
 const NAME = /^([A-Za-z_]\w*)(?:\[(.*)\])?$/s;
 
 /**
@@ -166,7 +180,7 @@ export function evaluateName(walk: Walk, word: ShellWord, scope: Scope): string 
     piece.kind === 'unknown' && piece.isNumber === true ? ({ kind: 'text', text: '0' } as const) : piece,
   );
   const { text } = makeWord(pieces, word.source);
-  if (text === null) {
+  if (text === null || word.pieces.some(mayBeFileName)) {
     doubt(walk, word.source, nobodyKnows(word.source), scope);
     return null;
   }
@@ -181,13 +195,24 @@ export function evaluateName(walk: Walk, word: ShellWord, scope: Scope): string 
   return name;
 }
 
-/** A variable gets a value, however: what that means where it holds numbers only or stands for another one. */
+/** What a variable may become that another one stands for: anything. */
+export function evaluateReferred(walk: Walk, word: ShellWord, scope: Scope): void {
+  const target = evaluateName(walk, word, scope);
+  if (target !== null) scope.helper ??= helperReason(walk.vocabulary.shell, target, null);
+}
+
+/**
+ * A variable gets a value, however: what that means where the shell acts on it, and where it holds numbers only or
+ * stands for another one.
+ */
 export function evaluateAssigned(walk: Walk, name: string, value: Value, scope: Scope): void {
-  scope.helper ??= helperReason(walk.vocabulary.shell, name, value);
+  const reason = helperReason(walk.vocabulary.shell, name, value);
+  scope.helper ??= reason;
+  if (reason !== null && walk.vocabulary.shell.actedOn.has(name)) doubt(walk, name, reason, scope);
   const isInteger = walk.integers.has(name) || walk.vocabulary.shell.integerVariables.has(name);
   if (!isInteger && !walk.references.has(name)) return;
   if (value === null) doubt(walk, name, nobodyKnows(name), scope);
   for (const word of value ?? [])
     if (isInteger) evaluateArithmetic(walk, word, scope);
-    else evaluateName(walk, word, scope);
+    else evaluateReferred(walk, word, scope);
 }

@@ -1,7 +1,7 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word as SyntaxWord, WordPart } from 'unbash';
 import { print } from 'unbash/printer';
 import type { Scope, Value } from './scope.ts';
-import { isNumeric, makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
+import { isFromPattern, isNumeric, makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
 
 /** More words than this from one brace expansion are left as a pattern. */
 const BRACE_WORDS_MAX = 64;
@@ -26,12 +26,13 @@ function finishWord(build: Build): void {
 }
 
 /** Text from an unquoted variable: blanks part words, patterns are patterns. */
-function pushSplit(build: Build, text: string): void {
+function pushSplit(build: Build, text: string, isExpanded: boolean): void {
+  const mark = isExpanded ? ({ isSplit: true } as const) : {};
   const parts = text.split(/[ \t\n]+/);
   parts.forEach((part, index) => {
     if (index > 0) finishWord(build);
     if (part !== '')
-      push(build, /[*?[]/.test(part) ? { kind: 'glob', text: part } : { kind: 'text', text: part });
+      push(build, /[*?[]/.test(part) ? { kind: 'glob', text: part, ...mark } : { kind: 'text', text: part });
   });
 }
 
@@ -56,10 +57,10 @@ function pushValue(
   }
   value.forEach((word, index) => {
     if (index > 0) finishWord(build);
-    const isExpanded = word.pieces.some((piece) => piece.kind === 'glob' && piece.isExpanded === true);
+    const isExpanded = word.pieces.some(isFromPattern);
     if (isQuoted && isExpanded) for (const piece of word.pieces) push(build, piece);
     else if (isQuoted && word.text !== null) push(build, { kind: 'text', text: word.text });
-    else if (word.text !== null) pushSplit(build, word.text);
+    else if (word.text !== null) pushSplit(build, word.text, isExpanded);
     else
       for (const piece of word.pieces)
         push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
@@ -80,6 +81,13 @@ function lookUp(scope: Scope, part: ParameterExpansionPart): Value | undefined {
   return index.value === '@' || index.value === '*' ? value : null;
 }
 
+/** What the shell itself sets: the home as `~` names it, the directory it is in. Undefined where something else is known. */
+function ownPiece(scope: Scope, name: string): Piece | undefined {
+  if (scope.variables.has(name)) return undefined;
+  if (name === 'HOME') return { kind: 'glob', text: '~' };
+  return name === 'PWD' && scope.directory !== null ? { kind: 'text', text: scope.directory } : undefined;
+}
+
 /** A length (`${#x}`), a number of the shell's own, or a part of one that is known to be a number. */
 function isNumberOf(part: ParameterExpansionPart, scope: Scope): boolean {
   if (part.prefix === '#') return true;
@@ -96,13 +104,19 @@ function isNumberOf(part: ParameterExpansionPart, scope: Scope): boolean {
 /** What `${D:-/srv}` gives where nothing else is set; `${D:=/srv}` sets it for what follows. */
 function pushParameter(build: Build, part: ParameterExpansionPart, isQuoted: boolean): void {
   const { scope } = build;
+  const { operation, prefix, index } = part;
+  const isPlain = operation === undefined && prefix === undefined && index === undefined;
+  const own = isPlain ? ownPiece(scope, part.parameter) : undefined;
+  if (own !== undefined) {
+    push(build, own);
+    return;
+  }
   const value = lookUp(scope, part);
-  const { operation } = part;
   const isOpen = value === null || value === undefined;
   const isDefault =
     operation?.type === 'Default' &&
     ['-', ':-', '=', ':='].includes(operation.operator) &&
-    part.prefix === undefined;
+    prefix === undefined;
   if (!isDefault || !isOpen) {
     pushValue(build, value, part.text, isQuoted, isNumberOf(part, scope) ? { isNumber: true } : {});
     return;
@@ -171,6 +185,11 @@ function pushPart(build: Build, part: WordPart, isQuoted: boolean): void {
       return;
     case 'SimpleExpansion': {
       const name = part.text.slice(1);
+      const own = ownPiece(build.scope, name);
+      if (own !== undefined) {
+        push(build, own);
+        return;
+      }
       const known = build.scope.numbers.isVariable(name) ? ({ isNumber: true } as const) : {};
       const value = build.scope.variables.get(name);
       pushValue(build, value, part.text, isQuoted, value === undefined ? known : {});

@@ -251,12 +251,13 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
   const { sorted } = situation;
   const isPrinted =
     isReader(effect) && showsInput(sorted, sorted === null ? null : candidateOf(sorted, situation));
-  for (const { role, word, isOutput } of situation.redirects) {
+  for (const { role, word, operator, isOutput } of situation.redirects) {
     if (role === null || word === null) continue;
     const isEmptied = effect.isSilent && isOutput && role === 'output';
     uses.opensUnseen ||= word.text === null;
-    const part = role === 'read' && isPrinted ? 'print' : role;
-    addPath(uses, isEmptied ? 'empty' : part, word, plain);
+    // `<>` reads and writes.
+    if (operator.startsWith('<')) addPath(uses, isPrinted ? 'print' : 'read', word, plain);
+    if (role !== 'read') addPath(uses, isEmptied ? 'empty' : role, word, plain);
   }
 }
 

@@ -26,7 +26,7 @@ const ROLES: ReadonlyMap<string, PathRole> = new Map([
   ['>>', 'append'],
   ['&>>', 'append'],
   ['<', 'read'],
-  ['<>', 'write'],
+  ['<>', 'blocks'],
 ]);
 
 function textStdin(word: ShellWord): Stdin {
@@ -66,11 +66,22 @@ function descriptorOf(redirect: Redirect): string {
 }
 
 function stdinOf(redirect: Redirect, word: ShellWord, descriptor: string): Stdin | null {
-  if (redirect.operator !== '<' || (descriptor !== '' && descriptor !== '0')) return null;
+  const isRead = redirect.operator === '<' || redirect.operator === '<>';
+  if (!isRead || (descriptor !== '' && descriptor !== '0')) return null;
   if (word.text === '/dev/null') return { kind: 'none' };
   return word.pieces.some((piece) => piece.kind === 'unknown' && piece.source.startsWith('<('))
     ? { kind: 'pipe' }
     : { kind: 'file' };
+}
+
+/** A file that stands for a connection, whatever machine and port it names: bash(1), REDIRECTION. */
+const SOCKET = /^\/dev\/(?:tcp|udp)\//;
+
+/** What a redirect opens: of a connection it is known what it is, although not always whereto. */
+function openedBy(word: ShellWord): ShellWord {
+  if (word.text !== null) return word;
+  const shown = word.pieces.map((piece) => (piece.kind === 'unknown' ? piece.source : piece.text)).join('');
+  return SOCKET.test(shown) ? textWord(shown) : word;
 }
 
 function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
@@ -81,7 +92,7 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
   const isDiscarded = word.text === '/dev/null';
   return {
     role: isDuplicate ? null : (ROLES.get(operator) ?? 'output'),
-    word: isDuplicate ? null : word,
+    word: isDuplicate ? null : openedBy(word),
     operator,
     isOutput: descriptor === '' || descriptor === '1',
     canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,

@@ -1,7 +1,7 @@
 import type { CompoundList, CompoundCommand, ParsedScript, Redirected, Script } from 'unbash';
 import type { Hop } from './analysis.ts';
 import { NO_EFFECT, type Effect } from './effects.ts';
-import { isNumeric, numberWord, type ShellWord } from './word.ts';
+import { expandedWord, isNumeric, numberWord, type ShellWord } from './word.ts';
 
 /** The values of a variable: one word, several for an array, null when they are not known. */
 export type Value = readonly ShellWord[] | null;
@@ -129,8 +129,9 @@ export function childVariables(scope: Scope): Map<string, Value> {
   return new Map([...scope.variables].filter(([name]) => scope.exported.has(name)));
 }
 
-/** Positional parameters as a function or a script sees them. */
-export function bindPositional(scope: Scope, words: readonly ShellWord[]): void {
+/** Positional parameters as a function or a script sees them, patterns among them expanded. */
+export function bindPositional(scope: Scope, given: readonly ShellWord[]): void {
+  const words = given.map(expandedWord);
   words.forEach((word, index) => scope.variables.set(String(index + 1), [word]));
   scope.variables.set('@', words);
   scope.variables.set('*', words);

@@ -264,6 +264,7 @@ const ShellSchema = z.strictObject({
   looseShells: z.string(),
   integerVariables: z.string(),
   numberVariables: z.string(),
+  actedOn: z.string(),
   filledBehind: z.string(),
   expandedVariables: z.string(),
   commandVariables: z.string(),

@@ -85,6 +85,8 @@ export interface ShellFacts {
   readonly numberVariables: ReadonlySet<string>;
   /** Variables that a shell fills with what it reads or matches, without anybody naming them. */
   readonly filledBehind: ReadonlySet<string>;
+  /** The shell does something as soon as one of these is assigned. */
+  readonly actedOn: ReadonlySet<string>;
   /** Variables whose text a shell expands: prompts. */
   readonly expandedVariables: ReadonlySet<string>;
   /** Variables whose text is a command that a shell or a program runs. */
@@ -174,6 +176,7 @@ function compileShell(input: ShellInput): ShellFacts {
     looseShells: new Set(splitWords(input.looseShells)),
     integerVariables: new Set(splitWords(input.integerVariables)),
     numberVariables: new Set(splitWords(input.numberVariables)),
+    actedOn: new Set(splitWords(input.actedOn)),
     filledBehind: new Set(splitWords(input.filledBehind)),
     expandedVariables: new Set(splitWords(input.expandedVariables)),
     isCommandVariable: anyGlob(input.commandVariables),

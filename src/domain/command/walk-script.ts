@@ -168,7 +168,7 @@ function inputAfter(
   return script === null ? stdinAfter(redirects, before) : outputOfScript(script, scope, walk.vocabulary);
 }
 
-function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope: Scope): Canonical {
+export function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope: Scope): Canonical {
   for (const redirect of node.redirects) walkSubstitutions(walk, redirect, scope);
   const redirects = readRedirects(node.redirects, scope);
   const files = redirects.filter(({ role, canonical }) => role !== null && canonical !== null);

@@ -10,6 +10,8 @@ export type Piece =
       readonly names?: readonly string[];
       /** It stands for what it expanded to already, so that quotes around it change nothing (a loop's variable). */
       readonly isExpanded?: boolean;
+      /** The same where it stands unquoted, so that it may come to several words. */
+      readonly isSplit?: true;
     }
   | {
       readonly kind: 'unknown';
@@ -83,6 +85,16 @@ export const expandedWord = (word: ShellWord): ShellWord =>
       )
     : word;
 
+/** `{1..100}`: what it comes to is written out. */
+const WRITTEN_OUT = /^\{[\w.,-]*\}$/;
+
+/** True when a part of a word stands for what a pattern was expanded to before. */
+export const isFromPattern = (piece: Piece): piece is Extract<Piece, { kind: 'glob' }> =>
+  piece.kind === 'glob' && (piece.isExpanded === true || piece.isSplit === true);
+
+/** True when a part of a word is the name of a file that nobody has seen: known as a path, not as code. */
+export const isFileName = (piece: Piece): boolean => isFromPattern(piece) && !WRITTEN_OUT.test(piece.text);
+
 /** One text that a word may be where it is not known: with the defaults of its variables. */
 export function possibleText(word: ShellWord): string | null {
   if (word.text !== null) return null;
@@ -152,7 +164,10 @@ export function scriptText(words: readonly ShellWord[]): ScriptText {
   const parts = words.map((word) =>
     word.pieces
       .map((piece) => {
-        if (piece.kind !== 'unknown') return piece.text;
+        if (piece.kind !== 'unknown') {
+          isComplete &&= !isFileName(piece);
+          return piece.text;
+        }
         isComplete = false;
         return unseenVariable(piece.source);
       })

