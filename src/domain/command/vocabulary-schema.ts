@@ -205,6 +205,8 @@ const LanguageRuleSchema = z.strictObject({
   unlisted: z
     .strictObject({ pattern: z.string(), allowed: z.string(), families: z.string().optional() })
     .optional(),
+  /** The rule looks at the code without what stands in literals, and without the signs in parentheses. */
+  bare: z.boolean().optional(),
   then: z.string().optional(),
   also: z.string().optional(),
 });
@@ -213,6 +215,10 @@ export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
 const LanguageSchema = z.strictObject({
   summary: z.string(),
   statements: z.boolean().optional(),
+  /** Its literals and comments, for rules that are `bare`; the first group is what stays of them. */
+  literals: z.string().optional(),
+  /** One of its commands with its addresses; rules, `shell` and `files` see the groups `said…` of each, on a line. */
+  commands: z.string().optional(),
   /** Where its code hands a command to a shell: patterns whose first group is the command. */
   shell: z.array(z.string()).optional(),
   /** Its quoted absolute paths are files, which code that changes something may change; or patterns whose first group is one. */
