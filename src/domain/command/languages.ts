@@ -98,7 +98,7 @@ function compileCut(commands: string | undefined): (code: string) => string {
       const { lastIndex } = pattern;
       const groups = pattern.exec(code)?.groups;
       if (groups === undefined || pattern.lastIndex <= lastIndex) return [...lines, UNCUT].join('\n');
-      const said = Object.entries(groups).filter(
+      const said = Object.entries<string | undefined>(groups).filter(
         ([name, text]) => name.startsWith('said') && text !== undefined,
       );
       lines.push(said.map(([, text]) => text).join(' '));

@@ -138,6 +138,7 @@ export interface NodeInput {
   readonly style?: (typeof STYLES)[number] | undefined;
   readonly bundle?: boolean | undefined;
   readonly greedy?: boolean | undefined;
+  readonly client?: boolean | undefined;
   readonly abbreviates?: boolean | undefined;
   readonly stopAfter?: number | undefined;
   readonly takes?: string | undefined;
@@ -166,6 +167,8 @@ export const NodeSchema: z.ZodType<NodeInput> = z.lazy(() =>
     style: z.enum(STYLES).optional(),
     bundle: z.boolean().optional(),
     greedy: z.boolean().optional(),
+    /** It hands its words, and what it is fed from a file, to another machine. */
+    client: z.boolean().optional(),
     abbreviates: z.boolean().optional(),
     stopAfter: z.number().int().optional(),
     takes: z.string().optional(),
@@ -243,7 +246,10 @@ const PathsSchema = z.strictObject({
       except: z.string().optional(),
     }),
   ),
-  effects: z.array(z.strictObject({ role: z.string(), on: z.string(), effect: z.string() })),
+  /** With `whole`, only where all that is below the path is meant. */
+  effects: z.array(
+    z.strictObject({ role: z.string(), on: z.string(), whole: z.boolean().optional(), effect: z.string() }),
+  ),
   /** Files whose text runs later: lines of a crontab with or without an account, or a script. */
   scheduled: z.array(z.strictObject({ on: z.string(), as: z.enum(SCHEDULE_FORMATS) })),
   /** What changing a path of a class means, besides what was done to the file. */
