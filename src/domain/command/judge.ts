@@ -195,7 +195,10 @@ function useOperands(
   const { node, parsed } = sorted;
   const operands = operandRoles(sorted, candidate);
   for (const { word, role } of parsed.values) {
-    if (role === null) continue;
+    if (role === null) {
+      if (isFileUrl(word)) addShown(uses, word, context);
+      continue;
+    }
     addUse(uses, role, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   }
@@ -258,6 +261,7 @@ function useRedirects(uses: Uses, situation: Situation, effect: Effect, context:
     // `<>` reads and writes.
     if (operator.startsWith('<')) addPath(uses, isPrinted ? 'print' : 'read', word, plain);
     if (role !== 'read') addPath(uses, isEmptied ? 'empty' : role, word, plain);
+    if (role === 'read' && sorted?.node.isClient === true) addPath(uses, 'send', word, plain);
   }
 }
 
@@ -338,6 +342,8 @@ export function judge(
   else useProgram(uses, situation, context);
   const language = sorted?.node.language ?? null;
   if (language !== null && !isDecided) useCode(uses, language, situation.stdin, context, verdict);
+  if (sorted?.node.isClient === true && scope.isCarrying)
+    uses.effect = mergeEffects(uses.effect, { ...NO_EFFECT, sends: true });
   useRedirects(uses, situation, verdict.effect, context);
   verdict.unknowns.push(...[...uses.changesUnseen].map((source) => unseenPath(sorted, source)));
   const isHarmless = verdict.effect.isHarmless;

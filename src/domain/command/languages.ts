@@ -13,6 +13,8 @@ interface LanguageRule {
   readonly test: RuleTest;
   readonly then: Effect | 'rest' | null;
   readonly also: Effect | null;
+  /** It looks at the code without what stands in literals and behind parentheses. */
+  readonly isBare: boolean;
 }
 
 const WORD_END = /[a-z0-9_]$/i;
@@ -62,7 +64,47 @@ function compileRule(input: LanguageRuleInput): LanguageRule {
     return input.starts === undefined ? 0 : startLength(text, input.starts);
   };
   const then = input.then === undefined ? null : input.then === 'rest' ? 'rest' : parseEffect(input.then);
-  return { test, then, also: input.also === undefined ? null : parseEffect(input.also) };
+  const also = input.also === undefined ? null : parseEffect(input.also);
+  return { test, then, also, isBare: input.bare === true };
+}
+
+/** Code with `""` for each literal (what its first group holds stays), and no signs or line ends in parentheses. */
+function compileBare(literals: string | undefined): (code: string) => string {
+  if (literals === undefined) return (code) => code;
+  const pattern = new RegExp(literals, 'g');
+  return (code) => {
+    let depth = 0;
+    const text = code.replace(pattern, (_match, kept: string | undefined) => `${kept ?? ''}""`);
+    return text.replace(/[()>;\n]/g, (sign) => {
+      if (sign === '(') depth += 1;
+      else if (sign === ')') depth = Math.max(0, depth - 1);
+      else if (depth > 0) return ' ';
+      return sign;
+    });
+  };
+}
+
+/** What stands for the rest of code that cannot be cut into commands. */
+const UNCUT = '?';
+
+/** Cuts code into its commands: on a line each what the groups `said…` of the pattern hold, without addresses. */
+function compileCut(commands: string | undefined): (code: string) => string {
+  if (commands === undefined) return (code) => code;
+  const pattern = new RegExp(commands, 'y');
+  return (code) => {
+    const lines: string[] = [];
+    pattern.lastIndex = 0;
+    while (pattern.lastIndex < code.length) {
+      const { lastIndex } = pattern;
+      const groups = pattern.exec(code)?.groups;
+      if (groups === undefined || pattern.lastIndex <= lastIndex) return [...lines, UNCUT].join('\n');
+      const said = Object.entries<string | undefined>(groups).filter(
+        ([name, text]) => name.startsWith('said') && text !== undefined,
+      );
+      lines.push(said.map(([, text]) => text).join(' '));
+    }
+    return lines.join('\n');
+  };
 }
 
 /** Takes comments out and puts `''` for every quoted text, so that words in data do not count. */
@@ -76,10 +118,10 @@ function normaliseStatement(code: string): string {
     .toLowerCase();
 }
 
-function judgeOne(text: string, rules: readonly LanguageRule[], otherwise: Effect): Effect {
+function judgeOne(text: string, rules: readonly LanguageRule[], otherwise: Effect, bare = text): Effect {
   let effect = NO_EFFECT;
   for (const rule of rules) {
-    const length = rule.test(text);
+    const length = rule.test(rule.isBare ? bare : text);
     if (length === null) continue;
     if (rule.also !== null) effect = mergeEffects(effect, rule.also);
     if (rule.then === 'rest')
@@ -106,8 +148,10 @@ function groupsOf(pattern: RE2JS, code: string, max: number): string[] {
 /** @throws Error when a pattern is not understood. */
 export function compileShellCalls(input: LanguageInput): ShellCalls {
   const patterns = (input.shell ?? []).map((pattern) => RE2JS.compile(pattern));
+  const cut = compileCut(input.commands);
   return (code) => {
-    const found = patterns.flatMap((pattern) => groupsOf(pattern, code, CALLS_MAX)).slice(0, CALLS_MAX);
+    const said = cut(code);
+    const found = patterns.flatMap((pattern) => groupsOf(pattern, said, CALLS_MAX)).slice(0, CALLS_MAX);
     return found.map((text) =>
       text
         .replace(/["']\s*,\s*["']/g, ' ')
@@ -126,11 +170,12 @@ const QUOTED_PATH = /(["'])(\/[\w.][^"'\n\\$`{}<>|*?]{0,1000})\1/g;
 const FILES_MAX = 64;
 
 /** @throws Error when a pattern is not understood. */
-export function compileCodeFiles({ files }: LanguageInput): CodeFiles {
+export function compileCodeFiles({ files, commands }: LanguageInput): CodeFiles {
   if (files === undefined) return () => [];
   if (files !== true) {
     const patterns = files.map((pattern) => RE2JS.compile(pattern));
-    return (code) => patterns.flatMap((pattern) => groupsOf(pattern, code, FILES_MAX));
+    const cut = compileCut(commands);
+    return (code) => patterns.flatMap((pattern) => groupsOf(pattern, cut(code), FILES_MAX));
   }
   return (code) => [...code.matchAll(QUOTED_PATH)].slice(0, FILES_MAX).flatMap(([, , path]) => path ?? []);
 }
@@ -143,7 +188,9 @@ export function compileCodeFiles({ files }: LanguageInput): CodeFiles {
 export function compileLanguage(input: LanguageInput): Language {
   const rules = input.rules.map(compileRule);
   const otherwise = parseEffect(input.otherwise);
-  if (input.statements !== true) return (code) => judgeOne(code, rules, otherwise);
+  const cut = compileCut(input.commands);
+  const bare = compileBare(input.literals);
+  if (input.statements !== true) return (code) => judgeOne(cut(code), rules, otherwise, bare(cut(code)));
   const nothing: Effect = { ...NO_EFFECT, risk: 'READ' };
   return (code) =>
     normaliseStatement(code)

@@ -1,6 +1,6 @@
 import { parseRole, type Role } from './roles.ts';
 import { splitWords } from './matchers.ts';
-import type { NodeInput } from './vocabulary-schema.ts';
+import type { ConditionInput, NodeInput } from './vocabulary-schema.ts';
 
 export type OptionKind = 'flag' | 'value' | 'optional';
 
@@ -39,6 +39,12 @@ function parseSpecs(text: string | undefined): [string, Role | null][] {
   });
 }
 
+/** The long options that conditions ask for: they are known too, whether they take a value or not. */
+function askedNames({ flag, not, any = [], all = [] }: ConditionInput): string[] {
+  const inner = [...any, ...all, ...(not === undefined ? [] : [not])];
+  return [...splitWords(flag ?? ''), ...inner.flatMap(askedNames)];
+}
+
 /**
  * The table of a node: what it says itself on top of what its parents said.
  * @throws Error when a role is not known.
@@ -48,6 +54,7 @@ export function buildOptionTable(input: NodeInput, parent: OptionTable): OptionT
   for (const [name, role] of parseSpecs(input.takes)) options.set(name, { kind: 'value', role });
   for (const [name, role] of parseSpecs(input.optional)) options.set(name, { kind: 'optional', role });
   for (const name of splitWords(input.flags ?? '')) options.set(name, { kind: 'flag', role: null });
+  const asked = (input.rules ?? []).flatMap((rule) => askedNames(rule.if));
   const style = input.style ?? parent.style;
   const stopDefault = style === 'posix' ? 0 : parent.stopAfter;
   return {
@@ -56,7 +63,9 @@ export function buildOptionTable(input: NodeInput, parent: OptionTable): OptionT
     isGreedy: input.greedy ?? parent.isGreedy,
     stopAfter: input.stopAfter ?? stopDefault,
     options,
-    longNames: [...options.keys()].filter((name) => name.startsWith('--')),
+    longNames: [...new Set([...parent.longNames, ...options.keys(), ...asked])].filter((name) =>
+      name.startsWith('--'),
+    ),
     keys: new Map([...parent.keys, ...parseSpecs(input.keys)]),
     sections: new Set([...parent.sections, ...splitWords(input.sections ?? '')]),
   };

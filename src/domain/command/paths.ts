@@ -43,12 +43,16 @@ export function pathOfUrl(text: string): string | null {
   }
 }
 
+/** Where another root may stand above a path: of a container, a guest, a disk that is mounted. */
+const OTHER_ROOT = /(?<=[^/])\/(?=(?:etc|root|var|run)\/)/g;
+
 /**
- * The paths that a path may be, itself first: one that starts from a directory nobody knows (`../etc/hosts`, `~/../x`)
+ * The paths that a path may be, itself first: what it is below another root (`/mnt/disk/etc/hosts`), and one that starts from a directory nobody knows (`../etc/hosts`, `~/../x`)
  * may as well start from the root.
  */
 export function readingsOf(path: string): readonly string[] {
-  if (path.startsWith('/')) return [path];
+  if (path.startsWith('/'))
+    return [path, ...[...path.matchAll(OTHER_ROOT)].map(({ index }) => path.slice(index))];
   const rest = path.replace(/^~[^/]*\/\.\.(?=\/)/, '').replace(/^(?:\/?\.\.)+(?=\/)/, '');
   return rest.startsWith('~') ? [path] : [path, rest.startsWith('/') ? rest : `/${rest}`];
 }

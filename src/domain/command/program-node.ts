@@ -65,6 +65,8 @@ export interface ProgramNode {
   readonly undo: string | null;
   readonly same: string | null;
   readonly carrier: Carrier | null;
+  /** Its words and its standard input go to another machine. */
+  readonly isClient: boolean;
   readonly abbreviates: boolean;
   readonly children: Map<string, ProgramNode>;
 }
@@ -157,6 +159,7 @@ export function compileNode(
     undo: input.undo ?? null,
     same: input.same ?? null,
     carrier: input.carries === undefined ? null : compileCarrier(input.carries, classes),
+    isClient: input.client ?? false,
     abbreviates: input.abbreviates ?? false,
     children,
   };

@@ -48,6 +48,8 @@ export interface Scope {
   readonly isTainted: boolean;
   /** What commands print ends in a file, by a redirect around them or at the end of their pipe. */
   isKept: boolean;
+  /** What a substitution in the words of the command reads is part of them. */
+  isCarrying: boolean;
   readonly depth: number;
 }
 
@@ -68,6 +70,7 @@ export function rootScope(source: string, numbers: Numbers): Scope {
     added: NO_EFFECT,
     isTainted: false,
     isKept: false,
+    isCarrying: false,
     depth: 0,
   };
 }

@@ -3,6 +3,7 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { hintsOfPath, type Hints } from './hints.ts';
 import type { PathTest } from './matchers.ts';
 import {
+  isWholeTree,
   namedByApiPath,
   namedByFile,
   normalisePath,
@@ -71,9 +72,10 @@ function addPathEffect(
 ): void {
   const isPattern = word.isGlob && path !== null;
   const searched = path === null ? null : treeOfPattern(path);
-  const found = (vocabulary.pathEffects.get(role) ?? []).find(({ test, reaches, effect }) => {
+  const found = (vocabulary.pathEffects.get(role) ?? []).find(({ test, reaches, isWhole, effect }) => {
     if (test === null) return true;
     if (path === null) return false;
+    if (isWhole) return (isTree || isWholeTree(path)) && test(searched ?? path);
     if (test(path)) return true;
     if (!effect.exposes) return false;
     if (isTree && test(`${path === '/' ? '' : path}/*`)) return true;

@@ -138,6 +138,7 @@ export interface NodeInput {
   readonly style?: (typeof STYLES)[number] | undefined;
   readonly bundle?: boolean | undefined;
   readonly greedy?: boolean | undefined;
+  readonly client?: boolean | undefined;
   readonly abbreviates?: boolean | undefined;
   readonly stopAfter?: number | undefined;
   readonly takes?: string | undefined;
@@ -166,6 +167,8 @@ export const NodeSchema: z.ZodType<NodeInput> = z.lazy(() =>
     style: z.enum(STYLES).optional(),
     bundle: z.boolean().optional(),
     greedy: z.boolean().optional(),
+    /** It hands its words, and what it is fed from a file, to another machine. */
+    client: z.boolean().optional(),
     abbreviates: z.boolean().optional(),
     stopAfter: z.number().int().optional(),
     takes: z.string().optional(),
@@ -205,6 +208,8 @@ const LanguageRuleSchema = z.strictObject({
   unlisted: z
     .strictObject({ pattern: z.string(), allowed: z.string(), families: z.string().optional() })
     .optional(),
+  /** The rule looks at the code without what stands in literals, and without the signs in parentheses. */
+  bare: z.boolean().optional(),
   then: z.string().optional(),
   also: z.string().optional(),
 });
@@ -213,6 +218,10 @@ export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
 const LanguageSchema = z.strictObject({
   summary: z.string(),
   statements: z.boolean().optional(),
+  /** Its literals and comments, for rules that are `bare`; the first group is what stays of them. */
+  literals: z.string().optional(),
+  /** One of its commands with its addresses; rules, `shell` and `files` see the groups `said…` of each, on a line. */
+  commands: z.string().optional(),
   /** Where its code hands a command to a shell: patterns whose first group is the command. */
   shell: z.array(z.string()).optional(),
   /** Its quoted absolute paths are files, which code that changes something may change; or patterns whose first group is one. */
@@ -237,7 +246,10 @@ const PathsSchema = z.strictObject({
       except: z.string().optional(),
     }),
   ),
-  effects: z.array(z.strictObject({ role: z.string(), on: z.string(), effect: z.string() })),
+  /** With `whole`, only where all that is below the path is meant. */
+  effects: z.array(
+    z.strictObject({ role: z.string(), on: z.string(), whole: z.boolean().optional(), effect: z.string() }),
+  ),
   /** Files whose text runs later: lines of a crontab with or without an account, or a script. */
   scheduled: z.array(z.strictObject({ on: z.string(), as: z.enum(SCHEDULE_FORMATS) })),
   /** What changing a path of a class means, besides what was done to the file. */

@@ -46,6 +46,8 @@ export interface PathEffect {
   readonly test: PathTest | null;
   /** Whether a pattern of the shell may expand to such a path. */
   readonly reaches: PathTest;
+  /** It only holds where all that is below the path is meant. */
+  readonly isWhole: boolean;
   readonly effect: Effect;
 }
 
@@ -192,13 +194,14 @@ function compileShell(input: ShellInput): ShellFacts {
 function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string, PathEffect[]> {
   const effects = new Map<string, PathEffect[]>();
   const reach = new Map(Object.entries(input.classes).map(([name, one]) => [name, compileReach(one)]));
-  for (const { role, on, effect } of input.effects) {
+  for (const { role, on, whole: isWhole = false, effect } of input.effects) {
+    const reaches = reach.get(on) ?? ((): boolean => false);
     const test = on === 'any' ? null : classes.get(on);
     if (test === undefined) throw new Error(`"${on}" is no path class`);
     for (const name of splitWords(role)) {
       effects.set(name, [
         ...(effects.get(name) ?? []),
-        { test, reaches: reach.get(on) ?? ((): boolean => false), effect: parseEffect(effect) },
+        { test, reaches, isWhole, effect: parseEffect(effect) },
       ]);
     }
   }

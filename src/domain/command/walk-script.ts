@@ -242,13 +242,24 @@ function keepAssigned(walk: Walk, node: Command, inner: Scope, scope: Scope): vo
   }
 }
 
+/** Runs words of which some come from files that substitutions read. */
+function runCarrying(walk: Walk, call: Call, isCarrying: boolean, scope: Scope): Canonical {
+  const before = scope.isCarrying;
+  scope.isCarrying ||= isCarrying;
+  const canonical = walk.runWords(walk, call, scope);
+  scope.isCarrying = before;
+  return canonical;
+}
+
 /** A command of its own: substitutions first, then assignments, then what its words say. */
 function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Canonical {
+  const before = walk.commands.length;
   if (node.name !== undefined) {
     walkPrefix(walk, node, forkScope(scope));
     for (const part of node.suffix) walkSubstitutions(walk, part, scope);
     walkSubstitutions(walk, node.name, scope);
   }
+  const isCarrying = walk.commands.slice(before).some(({ paths }) => paths.length > 0);
   const redirects = readRedirects(node.redirects, scope);
   const prefix = node.prefix.filter((part) => part.type === 'Assignment');
   const { shell } = walk.vocabulary;
@@ -267,13 +278,13 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
     assignments,
   };
   if (words.length === 0) return walkWordless(walk, node, call, scope);
-  if (prefix.length === 0) return walk.runWords(walk, call, scope);
+  if (prefix.length === 0) return runCarrying(walk, call, isCarrying, scope);
   const inner = forkScope(scope);
   for (const assignment of prefix) {
     assign(assignment, inner, shell);
     inner.exported.add(assignment.name);
   }
-  const canonical = walk.runWords(walk, call, inner);
+  const canonical = runCarrying(walk, call, isCarrying, inner);
   keepAssigned(walk, node, inner, scope);
   return canonical;
 }
