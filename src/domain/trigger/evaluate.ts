@@ -2,6 +2,7 @@ import type { ObjectType, ObjectUse, SimpleCommand } from '../command/analysis.t
 import type { PathSetName } from '../model.ts';
 import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
+import { onlySets } from './action-kinds.ts';
 import type { PathCondition, ReadCondition } from './condition.ts';
 import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 import { weigh, type Evidence } from './evidence.ts';
@@ -197,13 +198,8 @@ function namedIn(uses: readonly ObjectUse[], wanted: readonly string[]): string 
 
 /** `increasing the memory of a vm` is no matter of `qm set 106 --name x`. */
 function testDetails(stems: readonly string[], command: SimpleCommand): Evaluation {
-  const { actions } = command;
-  const isSetting = actions.length > 0 && actions.every((action) => SETTING.test(action));
-  return isSetting && countSaid(command, stems) === 0 ? NOT_MET : { ...NOT_MET, isMet: true };
+  return onlySets(command) && countSaid(command, stems) === 0 ? NOT_MET : { ...NOT_MET, isMet: true };
 }
-
-/** Actions that change one thing of many: which one stands in the command. */
-const SETTING = /^files\.edit$|\.(?:configure|set)$/;
 
 function testSaid(stems: readonly string[], command: SimpleCommand): Evaluation {
   const said = saysOne(command, stems);

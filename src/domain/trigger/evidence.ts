@@ -1,4 +1,5 @@
 import type { ObjectType, SimpleCommand } from '../command/analysis.ts';
+import { isOpaque, onlyChanges, onlySets } from './action-kinds.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
 import { isSameVerb, partsSaid, saysOne, stemsSaid, textsOf, wordsWritten } from './said.ts';
@@ -54,17 +55,14 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   if (detail !== null) return { name: detail, words: [] };
   const verb = verbSaid(evidence.verbs, command);
   const isDone = verb !== null || doesOne(evidence.reach);
-  const isOpaque = command.actions.every((action) => OPAQUE.test(action));
-  const isOpen = isOpaque || evidence.reach.length === 0;
+  const isUnclear = isOpaque(command);
+  const isOpen = isUnclear || evidence.reach.length === 0;
   if (!isDone && !isOpen) return null;
   // Whoever sets something names the place as well: `pvesh set /nodes/hive/…`.
-  const isSetting =
-    !isDone && command.actions.length > 0 && command.actions.every((action) => SETTING.test(action));
+  const isSetting = !isDone && onlyChanges(command);
   const isTelling = (each: string): boolean => isDone || (isWord(each) && !(isSetting && isPlace(each)));
   // `switching the Proxmox firewall on`: on a Proxmox node much is called so, and the firewall has to show.
-  const { actions } = command;
-  const isEdit =
-    actions.length > 0 && evidence.nouns.length > 0 && actions.every((action) => EDIT.test(action));
+  const isEdit = evidence.nouns.length > 0 && onlySets(command);
   const isPlaceOnly = (each: string): boolean => isEdit && isDescribedBy(each);
   const name =
     nameSaid(
@@ -88,10 +86,10 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   if (isOpen && literal.some((noun) => !isPlace(noun)) && isAll) return { name, words };
   // An interface says in its words what it does: `POST …/_close`.
   if (evidence.isSortOnly && verb !== null && command.actions.some(isRequest)) return { name, words: [verb] };
-  const isSure = verb !== null || (isDone && !isOpaque);
+  const isSure = verb !== null || (isDone && !isUnclear);
   if (literal.length > 0 && literal.length + Number(isSure) >= 2) return { name, words };
   const deed =
-    (isOpaque && isDone) || evidence.reach.length === 0
+    (isUnclear && isDone) || evidence.reach.length === 0
       ? evidence.nouns.find((noun) => deedsOf(command).includes(noun))
       : undefined;
   return deed === undefined ? null : { name, words: [deed] };
@@ -197,11 +195,3 @@ function flagSaid(nouns: readonly string[], command: SimpleCommand): string | nu
   const flag = command.flags.find((text) => text.startsWith('--') && nouns.includes(stem(text.slice(2))));
   return flag ?? null;
 }
-
-/** Files and settings are edited for any reason. */
-const EDIT = /^files\.edit$|\.configure$/;
-const SETTING = /\.(?:change|configure|set|tune)$/;
-
-/** Actions of which nobody knows what they do: running a script, asking an interface, setting something. */
-const OPAQUE =
-  /^(?:code\.run|api\.change|http\.send|(?!permissions|user|secret|schedule).*\.(?:change|configure|set|tune))$/;
