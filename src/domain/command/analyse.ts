@@ -11,6 +11,7 @@ import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import { doubt } from './evaluate.ts';
 import { createHints } from './hints.ts';
+import { nameFetchedCode } from './fetched-code.ts';
 import { checkInput, malformed } from './input.ts';
 import { numbersOf } from './numbers.ts';
 import { runWords } from './run-words.ts';
@@ -104,7 +105,7 @@ function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Anal
   runUncalled(walk, scope);
   const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);
-  const { commands } = walk;
+  const commands = nameFetchedCode(walk.commands, vocabulary.shell.fetchers);
   return {
     kind: 'Analysis',
     version: CANONICAL_VERSION,

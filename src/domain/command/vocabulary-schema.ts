@@ -268,6 +268,7 @@ const ShellSchema = z.strictObject({
   harmlessHelpers: z.string(),
   noOps: z.array(z.string()),
   shapers: z.string(),
+  fetchers: z.string(),
   stateChanging: z.string(),
   assigning: z.string(),
   readingInto: z.string(),

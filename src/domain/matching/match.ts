@@ -100,7 +100,9 @@ function tryCandidate(
   return coveragesOf(candidate.runbook.scope, start, input.model).map((coverage) => ({
     match: {
       runbook: candidate.runbook,
-      strength: strengthOf(candidate.runbook, command, evaluation, calledAlso(coverage, input.aliasesOf)),
+      strength: isOfOwnSystem(command, evaluation, coverage, start.kind, input.model)
+        ? 'RELATED'
+        : strengthOf(candidate.runbook, command, evaluation, calledAlso(coverage, input.aliasesOf)),
       reasons: [
         ...evaluation.reasons,
         describeCoverage(start.slug, coverage, input.model),
@@ -193,8 +195,8 @@ function strengthOf(
   if (isLoose && !isNamed) return 'RELATED';
   if (isNamed) return 'BINDING';
   // A stick is known by its number only: whether it is the one that the guest uses, no command shows.
-  if (coverage.steps.length === 1 && command.actions.some((action) => action.startsWith('device.')))
-    return 'BINDING';
+  const isOnDevice = !evaluation.isImplied && command.actions.some((action) => action.startsWith('device.'));
+  if (coverage.steps.length === 1 && isOnDevice) return 'BINDING';
   if (
     coverage.direction === 'INWARD' &&
     !evaluation.isObjectMet &&
@@ -204,6 +206,21 @@ function strengthOf(
   if (coverage.direction !== null && evaluation.isAssumed) return 'RELATED';
   return 'BINDING';
 }
+
+/** What a machine does to its own system (a reboot, its addresses, its boot image) it does not do to another one. */
+function isOfOwnSystem(
+  command: SimpleCommand,
+  { isObjectMet }: Evaluation,
+  { direction, steps }: Coverage,
+  kind: string,
+  model: FleetModel,
+): boolean {
+  const isOther = steps.some(({ to }) => isMachine(to.slice(0, to.indexOf(':')), model));
+  const isElsewhere = isMachine(kind, model) && isOther && direction === 'OUTWARD' && !isObjectMet;
+  return isElsewhere && command.actions.every((action) => OWN_SYSTEM.test(action));
+}
+
+const OWN_SYSTEM = /^(?:host|boot|network|firewall|mount|packages|schedule|swap|logs)\.(?!load$)/;
 
 /**
  * `rebooting the host that holds tank`: what is done to the machine as such is done to all that it carries, and the

@@ -5,6 +5,8 @@ export interface Clause {
   readonly actions: readonly string[];
   /** What it can be as well where the command shows the very name: doing away with a thing has many forms. */
   readonly onNames: readonly string[];
+  /** The same where only a part of the named thing is meant (`deleting k3s certificates`): the name has to be written. */
+  readonly onWritten: readonly string[];
   /** What is done to a sort of thing beside the names: `deleting beehive or a namespace`. */
   readonly apart: readonly string[];
   /** Whatever changes something: only the thing or the path decides (`messing with`). */
@@ -32,6 +34,14 @@ export interface Clause {
   /** Stems of verbs and of things in a phrase that an action is called by: `deleting`, `key`. */
   readonly said: readonly string[];
   readonly told: readonly string[];
+  /** Settings as they are written: `fsid=0`. */
+  readonly settings: readonly string[];
+  /** Options with which it is done: `destroy with --purge`. */
+  readonly demands: readonly string[];
+  /** Options that it is about, as they are written. */
+  readonly options: readonly string[];
+  /** Commands that have those options: `dropping -L on zfs send`. */
+  readonly optionsOf: readonly string[];
   /** It is done where the line says; false for a command that is whole before the line comes to a place. */
   readonly isPlaced: boolean;
   /** Every action that the verbs can mean, whatever they are done to; empty where one of them is in no table. */
@@ -66,6 +76,10 @@ export interface OpenClause {
   /** Verbs in phrases: they say what a command may do to meet the evidence, and nothing more. */
   meant: Verb[];
   told: string[];
+  settings: string[];
+  demands: string[];
+  options: string[];
+  optionsOf: string[];
   /** A command with its options: what comes after it in the line belongs to another deed. */
   isWhole: boolean;
   /** The program of the command before: what the verb is done to, if nothing else is named. */
@@ -94,6 +108,10 @@ export function emptyClause(): OpenClause {
     said: [],
     meant: [],
     told: [],
+    settings: [],
+    demands: [],
+    options: [],
+    optionsOf: [],
     isWhole: false,
     program: null,
   };
@@ -115,6 +133,7 @@ export function closeClause(
     // But a package is one, whatever bears its name beside: `purging pve packages`.
     const isPackage = isByNoun && byNoun.every(isOnPackages);
     const onNames = isOnThings ? verb.named.filter((action) => !isPackage || isOnPackages(action)) : [];
+    const isOnPart = isByNoun && !byNoun.some(isOnWhole);
     return {
       actions: [
         ...byNoun,
@@ -122,7 +141,8 @@ export function closeClause(
         ...(isByNoun || isOnThings ? [] : verb.otherwise),
         ...(isPlaced ? verb.placed : []),
       ],
-      onNames,
+      onNames: isOnPart ? [] : onNames,
+      onWritten: isOnPart ? onNames : [],
       apart: hasLoneNoun && isOnThings ? byNoun : [],
     };
   });
@@ -135,9 +155,15 @@ export function closeClause(
     objects,
     actions: actions.filter((action) => action !== ANY_CHANGE),
     onNames: read.flatMap((each) => each.onNames),
+    onWritten: read.flatMap((each) => each.onWritten),
     apart: read.flatMap((each) => each.apart),
     isAnyChange: actions.includes(ANY_CHANGE),
   };
+}
+
+/** What is done to a container, a guest or a service of that name is done to the thing itself, not to a part of it. */
+function isOnWhole(action: string): boolean {
+  return /^(?:service|container|guest|host|packages|image|kube)\./.test(action);
 }
 
 function isOnPackages(action: string): boolean {

@@ -35,10 +35,13 @@ export interface ReadCondition extends Condition {
   readonly described?: readonly string[] | undefined;
   /** Stems of verbs of which the command has to say one itself. */
   readonly says?: readonly string[] | undefined;
-  /** Names of which the command has to show one. */
+  /** Names of which the command has to show one: written, by a number, or among everything that it acts on. */
   readonly shows?: readonly string[] | undefined;
+  /** Names of which one has to stand in the command itself. */
+  readonly spells?: readonly string[] | undefined;
   /** Parts of the names of packages of one sort: kernels, drivers. */
   readonly sort?: readonly string[] | undefined;
+  readonly path?: ReadPathCondition | undefined;
   /** Stems of what is changed of a thing: a command that only edits or sets has to say one. */
   readonly details?: readonly string[] | undefined;
   /** What the line names, to be weighed where no action is known for it. */
@@ -57,6 +60,11 @@ export interface PathCondition {
   /** `exported`, `mounted`, `stored` (path sets of the entity), or an absolute path. */
   readonly within: string;
   readonly access?: 'read' | 'write' | undefined;
+}
+
+export interface ReadPathCondition extends PathCondition {
+  /** It only describes a thing: a command that shows no path at all may be about that thing. */
+  readonly isDescribing?: true;
 }
 
 /** What an author writes: exactly one of the four. The first three are on a command, the last on what one has shown. */

@@ -24,6 +24,9 @@ export function describeCondition(condition: ReadCondition, families: Families =
   if (condition.isAnyChange) parts.push('changes something');
   if (condition.says) parts.push(`says ${either(condition.says)}`);
   if (condition.shows) parts.push(`shows ${either(condition.shows)}`);
+  if (condition.spells) parts.push(`writes ${either(condition.spells)}`);
+  if (condition.details)
+    parts.push(`says ${either(condition.details.map((word) => `${word}…`))} if it only sets something`);
   if (condition.sort) parts.push(`acts on a package called like ${either(condition.sort)}`);
   if (condition.evidence) parts.push(describeEvidence(condition.evidence));
   if (condition.described)

@@ -3,7 +3,7 @@ import type { PathSetName } from '../model.ts';
 import { holdsName } from '../matching/names.ts';
 import { touches } from '../matching/path-use.ts';
 import { onlySets } from './action-kinds.ts';
-import type { PathCondition, ReadCondition } from './condition.ts';
+import type { ReadCondition, ReadPathCondition } from './condition.ts';
 import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 import { weigh, type Evidence } from './evidence.ts';
 import { testFlag, testOperand, testProgram } from './literal-tests.ts';
@@ -45,8 +45,19 @@ export function evaluate(
 /** One test for each field that is given; all of them must hold. */
 function testsOf(condition: ReadCondition): Test[] {
   const { all, any, not, action, program, flag, operand, object, objectType, path } = condition;
-  const { described, says, shows, evidence, sort, isAnyChange, isLoose, tells, details, isNamedAlone } =
-    condition;
+  const {
+    described,
+    says,
+    shows,
+    spells,
+    evidence,
+    sort,
+    isAnyChange,
+    isLoose,
+    tells,
+    details,
+    isNamedAlone,
+  } = condition;
   const tests: Test[] = [];
   if (action) tests.push((command, _around, implied) => testAction(action, command, implied));
   if (program) tests.push((command) => testProgram(program, command, isNamedAlone));
@@ -56,7 +67,8 @@ function testsOf(condition: ReadCondition): Test[] {
   else if (object || described)
     tests.push((command, around) => testSubject(object ?? [], described ?? [], command, around));
   if (says) tests.push((command) => testSaid(says, command));
-  if (shows) tests.push((command, around) => testShown(shows, command, around));
+  if (shows) tests.push((command, around) => testShown(shows, says !== undefined, command, around));
+  if (spells) tests.push((command, around) => testSpelled(spells, false, command, around));
   if (details) tests.push((command) => testDetails(details, command));
   if (evidence) tests.push((...given) => testEvidence(evidence, ...given));
   if (sort) tests.push((command) => testSort(sort, command));
@@ -153,7 +165,7 @@ function testSubject(
   const words = [...withShorter(names, surroundings), ...described];
   const found = namedIn(command.objects, words);
   if (found !== undefined) return met(`it acts on ${found}`, { isObjectMet: true });
-  const texts = textsOf(command);
+  const texts = textsActedOn(command);
   const shown = words.find((word) => texts.some((text) => holdsName(text, word)));
   if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
   const known = [...names, ...described.filter(surroundings.knows)];
@@ -221,15 +233,40 @@ function testEvidence(
     : met(`it names ${found.name}`, { isObjectMet: true });
 }
 
-/** The command shows one of the names; or it names the guest by its number, or acts on everything there. */
-function testShown(names: readonly string[], command: SimpleCommand, surroundings: Surroundings): Evaluation {
-  const texts = [...textsOf(command), ...command.objects.flatMap(({ name }) => name ?? [])];
-  const shown = withShorter(names, surroundings).find((name) => texts.some((text) => holdsName(text, name)));
-  if (shown !== undefined) return met(`it names ${shown}`, { isObjectMet: true });
+/**
+ * The command shows one of the names; or it names the guest by its number, or acts on everything there. One that asks an
+ * interface of the machine itself shows nothing else: only with a word of the line (`isSaid`) it may be meant.
+ */
+function testShown(
+  names: readonly string[],
+  isSaid: boolean,
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): Evaluation {
+  const spelled = testSpelled(names, isSaid, command, surroundings);
+  if (spelled.isMet) return spelled;
   const isByNumber = surroundings.key !== null && command.about.includes(surroundings.key);
   const isOnAll = command.objects.some(({ isAll }) => isAll);
-  const isOnOwn = command.objects.some(({ name }) => name !== null && OWN_ADDRESS.test(name));
+  const isOnOwn = isSaid && command.objects.some(({ name }) => name !== null && OWN_ADDRESS.test(name));
   return isByNumber || isOnAll || isOnOwn ? carriedAmong(names, command, surroundings) : NOT_MET;
+}
+
+/** One of the names stands in the command; the program counts where it is more than the tool. */
+function testSpelled(
+  names: readonly string[],
+  isSaid: boolean,
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): Evaluation {
+  const written = isSaid ? textsOf(command) : textsActedOn(command);
+  const texts = [...written, ...command.objects.flatMap(({ name }) => name ?? [])];
+  const shown = withShorter(names, surroundings).find((name) => texts.some((text) => holdsName(text, name)));
+  return shown === undefined ? NOT_MET : met(`it names ${shown}`, { isObjectMet: true });
+}
+
+/** Beside what it acts on, the program is only the tool: `docker compose pull` is no upgrade of docker. */
+function textsActedOn(command: SimpleCommand): string[] {
+  return textsOf(command).slice(command.objects.length > 0 ? 1 : 0);
 }
 
 /** What the command acts on without a name, as far as the place carries it. */
@@ -267,7 +304,8 @@ function testUnnamed(
   const isOnAll = command.objects.some(({ isAll }) => isAll);
   const isAbout = key !== null && command.about.includes(key);
   if (!isOnAll && !isAbout && showsNames(command)) return NOT_MET;
-  const carried = carriedAmong(wanted, command, surroundings);
+  const isOnEverything = isOnAll || isAbout || isOnPlace(command);
+  const carried = isOnEverything ? carriedAmong(wanted, command, surroundings) : NOT_MET;
   if (carried.isMet) return carried;
   if (isAbout && showsNames(command)) return NOT_MET;
   return isOnAll ? NOT_MET : met('it does not show on what it acts', { isAssumed: true });
@@ -311,8 +349,12 @@ function isTelling(path: string): boolean {
   return path.includes('/') && !/^\/dev\/[a-z0-9]+$/.test(path);
 }
 
-function testPath(condition: PathCondition, command: SimpleCommand, surroundings: Surroundings): Evaluation {
-  const { within, access } = condition;
+function testPath(
+  condition: ReadPathCondition,
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): Evaluation {
+  const { within, access, isDescribing } = condition;
   const isSet = isPathSet(within);
   const directories = isSet ? surroundings.pathSets[within] : [within];
   for (const use of command.paths) {
@@ -329,6 +371,8 @@ function testPath(condition: PathCondition, command: SimpleCommand, surroundings
       },
     );
   }
+  if (isDescribing && command.paths.length === 0)
+    return met(`it does not show whether that is within ${within}`, { isAssumed: true });
   const isOpen = isSet && surroundings.openPathSets.has(within);
   return isOpen
     ? met(`what it touches may be ${within}: where that is nobody wrote down`, { isAssumed: true })

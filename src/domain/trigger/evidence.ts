@@ -2,6 +2,7 @@ import type { ObjectType, SimpleCommand } from '../command/analysis.ts';
 import { isOpaque, onlyChanges, onlySets } from './action-kinds.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
+import { fitsGlob } from './literal-tests.ts';
 import { isSameVerb, partsSaid, saysOne, stemsSaid, textsOf, wordsWritten } from './said.ts';
 import { stem } from './word-table.ts';
 
@@ -20,6 +21,8 @@ export interface Evidence {
   readonly pairs: readonly Pair[];
   /** Stems of the verbs. */
   readonly verbs: readonly string[];
+  /** Stems of what commands say in the place of the verbs. */
+  readonly verbWords: readonly string[];
   /** Every action that the verbs can mean; empty where one of them is in no table. */
   readonly reach: readonly string[];
   /** The line names no thing, only its sort: `closing indices`. */
@@ -53,8 +56,8 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const { doesOne, knows, isPlace, isDescribedBy } = known;
   const detail = detailSaid(evidence, command, knows);
   if (detail !== null) return { name: detail, words: [] };
-  const verb = verbSaid(evidence.verbs, command);
-  const isDone = verb !== null || doesOne(evidence.reach);
+  const verb = verbSaid([...evidence.verbs, ...evidence.verbWords], command);
+  const isDone = verb !== null || doesOne(evidence.reach) || isDestroyed(evidence, command);
   const isUnclear = isOpaque(command);
   const isOpen = isUnclear || evidence.reach.length === 0;
   if (!isDone && !isOpen) return null;
@@ -95,6 +98,11 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   return deed === undefined ? null : { name, words: [deed] };
 }
 
+/** `destroying the metadata of a secret`: whatever a tool calls it, its data are lost. */
+function isDestroyed({ reach }: Evidence, { risk }: SimpleCommand): boolean {
+  return risk === 'DESTRUCTIVE' && reach.includes('files.delete');
+}
+
 /** A name that is called like a file, or that stands in the path of a file that is written. */
 function fileSaid(names: readonly string[], command: SimpleCommand): string | null {
   const written = command.paths.flatMap(({ path, access }) => (access === 'write' ? [path] : []));
@@ -130,6 +138,8 @@ function detailSaid(
   if (compound !== null) return compound;
   const word = wordOfTwo(pairs, command);
   if (word !== null && !knows(word)) return word;
+  const option = optionOfTwo(pairs, command);
+  if (option !== null) return option;
   const shown = [names, beside.filter((name) => !names.includes(name))].map((each) =>
     nameSaid(each, command),
   );
@@ -157,7 +167,12 @@ function wordOfTwo(pairs: readonly Pair[], command: SimpleCommand): string | nul
   return words.find(isPair) ?? null;
 }
 
-const COMPOUND = /^[a-z]{3,}(?:[-_][a-z]{2,})+$/i;
+/** `the send options of syncoid`, `--sendoptions`: an option that two words of the line make up. */
+function optionOfTwo(pairs: readonly Pair[], { flags }: SimpleCommand): string | null {
+  return flags.find((flag) => pairs.some(([, , joined]) => stem(flag.replace(/^--/, '')) === joined)) ?? null;
+}
+
+const COMPOUND = /^[a-z]{2,}(?:[-_][a-z]{2,})+$/i;
 
 function isRequest(action: string): boolean {
   return action.startsWith('http.') || action.startsWith('api.');
@@ -176,11 +191,23 @@ function verbSaid(verbs: readonly string[], command: SimpleCommand): string | nu
   );
 }
 
-function nameSaid(names: readonly string[], command: SimpleCommand): string | null {
+/** The first of the names that a command shows, in its words from the given one on, its paths or its objects. */
+function nameSaid(names: readonly string[], command: SimpleCommand, from = 0): string | null {
   if (names.length === 0) return null;
-  const texts = [...textsOf(command), ...command.objects.flatMap(({ name }) => name ?? [])];
-  return names.find((wanted) => texts.some((text) => holdsName(text, wanted))) ?? null;
+  const texts = [...textsOf(command).slice(from), ...command.objects.flatMap(({ name }) => name ?? [])];
+  return (
+    names.find((wanted) => texts.some((text) => holdsName(text, wanted) || expandsTo(text, wanted))) ?? null
+  );
 }
+
+/** `-name 'ib_logfile*'` is about ib_logfile0: a pattern of which enough is written out. */
+function expandsTo(text: string, name: string): boolean {
+  const pattern = text.slice(text.lastIndexOf('/') + 1);
+  const written = pattern.replace(/[*?]/g, '').length;
+  return pattern.length > written && written >= PATTERN_LETTERS_MIN && fitsGlob(pattern, name);
+}
+
+const PATTERN_LETTERS_MIN = 4;
 
 function pairSaid(pairs: Evidence['pairs'], command: SimpleCommand): string | null {
   const parts = pairs.length === 0 ? [] : partsSaid(command);

@@ -29,8 +29,16 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
     line.lonePaths.map((within): ReadCondition => ({ path: { within, access: 'write' } })),
   );
   return alternatives(
-    [free, placed, alone, mountsOf(line), writtenFiles(line, paths, words)].filter((each) => each !== null),
+    [free, placed, alone, mountsOf(line), writtenFiles(line, paths, words), settingsOf(line)].filter(
+      (each) => each !== null,
+    ),
   );
+}
+
+/** `changing fsid=0 in an NFS export`: who writes that very setting, wherever it stands. */
+function settingsOf({ clauses }: ProseLine): ReadCondition | null {
+  const settings = unique(clauses.flatMap((clause) => clause.settings));
+  return settings.length > 0 ? { isAnyChange: true, spells: settings } : null;
 }
 
 /** What tells of a share that is mounted over a network. */
@@ -51,7 +59,11 @@ function isOneFile(path: string): boolean {
 function onPaths(done: ReadCondition, line: ProseLine, paths: readonly string[]): ReadCondition {
   const isAnyChange = line.clauses.some((clause) => clause.isAnyChange);
   const within = [...line.pathSets, ...paths].map((path): ReadCondition => ({
-    path: isAnyChange ? { within: path, access: 'write' } : { within: path },
+    path: {
+      within: path,
+      ...(isAnyChange ? { access: 'write' as const } : {}),
+      ...(line.describing.has(path) ? { isDescribing: true as const } : {}),
+    },
   }));
   const placed = alternatives(within);
   return placed === null ? done : { all: [done, placed] };
@@ -94,7 +106,18 @@ function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | nu
   const written = paths.map((within): ReadCondition => ({ path: { within, access: 'write' } }));
   return alternatives([
     ...written,
-    { evidence: { names, beside: [], nouns: [], pairs: [], verbs: [], reach: [], isSortOnly: false } },
+    {
+      evidence: {
+        names,
+        beside: [],
+        nouns: [],
+        pairs: [],
+        verbs: [],
+        verbWords: [],
+        reach: [],
+        isSortOnly: false,
+      },
+    },
   ]);
 }
 
@@ -118,16 +141,28 @@ function clauseCondition(
   const main = mainCondition(done, isOnSubject ? subject : null, isDetailed ? details : null);
   const onNames: ReadCondition | null =
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
+  const onWritten: ReadCondition | null =
+    clause.onWritten.length > 0
+      ? { action: unique(clause.onWritten), spells: [...names, ...described] }
+      : null;
   const apart = unique(clause.apart.filter((action) => !words.vague.has(action)));
   const evidence = evidenceOf(clause, names, described, words);
   const said =
     saidCondition(clause, names, { isPlaced, isInFile }) ??
     (evidence === null && !isPlaced ? saidAlone(clause) : null);
-  return alternatives(
-    [main, onNames, apart.length > 0 ? { action: apart } : null, said, evidence].filter(
-      (condition) => condition !== null,
-    ),
+  const ways = [main, onNames, onWritten, apart.length > 0 ? { action: apart } : null, said, evidence];
+  const meant = alternatives(
+    [...ways, ...runsOf(clause.optionsOf, clause.options)].filter((way) => way !== null),
   );
+  return meant === null || clause.demands.length === 0
+    ? meant
+    : { all: [meant, { any: demandsOf(unique(clause.demands)) }] };
+}
+
+/** An option that is given, or that stands in what is written somewhere. */
+function demandsOf(options: readonly string[]): ReadCondition[] {
+  const long = options.filter((option) => option.startsWith('--'));
+  return [{ flag: options }, ...(long.length > 0 ? [{ spells: long }] : [])];
 }
 
 /** What is done, to what, and what of it is changed. */
@@ -157,13 +192,15 @@ function evidenceOf(
   const isUnnamed = names.length === 0 && (nouns.length > 0 || clause.reach.length === 0);
   const besides = isUnnamed ? beside : [];
   if (names.length + called.length + besides.length + nouns.length === 0) return null;
+  const verbs = unique([...clause.says, ...clause.said, ...clause.called]);
   return {
     evidence: {
       names: unique([...names, ...called, ...besides]),
       beside,
       nouns,
       pairs: [...clause.pairs, ...clause.objects.flatMap(pairsIn)],
-      verbs: unique([...clause.says, ...clause.said, ...clause.called]),
+      verbs,
+      verbWords: unique(verbs.flatMap((verb) => words.commandWords.get(verb) ?? [])),
       reach: unique(clause.reach),
       isSortOnly: clause.objects.length + called.length === 0,
     },
@@ -179,7 +216,9 @@ function pairsIn(name: string): Pair[] {
 
 /** A name with its aliases, each as one and as many. */
 function namesOf(word: string, { aliases }: WordTable): string[] {
-  return (aliases.get(word) ?? [word]).flatMap((name) => {
+  // `vm.max_map_count` stands as max_map_count where the rest is a folder or a section.
+  const last = /\.([a-z]+(?:_[a-z]+)+)$/.exec(word)?.[1];
+  return [...(aliases.get(word) ?? [word]), ...(last === undefined ? [] : [last])].flatMap((name) => {
     if (!/^[a-z-]{3,}$/.test(name)) return [name];
     return name.endsWith('s') ? [name, name.slice(0, -1)] : [name, `${name}s`];
   });

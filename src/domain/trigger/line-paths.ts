@@ -6,14 +6,21 @@ export class LinePaths {
   readonly paths: string[] = [];
   readonly lonePaths: string[] = [];
   readonly pathSets: PathSetName[] = [];
+  /** Paths that only describe a thing: `a dataset that mounts below /srv`. */
+  readonly describing = new Set<string>();
   /** How many clauses were open when the first of them was read; null before that. */
   clausesBefore: number | null = null;
   private lastFile: string | null = null;
 
   /** `/etc/exports`, `~/x`, `acme.json`, `.chunks`: a path, or a fragment of one. False when it is neither. */
-  readPath(token: string, isNaming: boolean, clauses: number): boolean {
+  readPath(
+    token: string,
+    { isNaming, isDescribing }: { readonly isNaming: boolean; readonly isDescribing: boolean },
+    clauses: number,
+  ): boolean {
     if (/^\/[^\s]+/.test(token)) {
       const path = normalisePath(token, null);
+      if (isDescribing) this.describing.add(path);
       this.add(path, clauses);
       this.lastFile = isFileName(path.slice(path.lastIndexOf('/') + 1)) ? path : null;
       return true;

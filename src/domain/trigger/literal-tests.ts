@@ -19,8 +19,20 @@ export function testProgram(
       isProgram && (words.every((word, index) => word === rest[index]) || endsIn(command.subcommand, words))
     );
   });
+  const asked = named === undefined ? askedFor(wanted, command) : undefined;
+  if (asked !== undefined) return met(`it asks an interface for ${asked}`, { isObjectMet: true });
   const isProgramNamed = !isNamedAlone || command.subcommand.length === 0;
   return named === undefined ? NOT_MET : met(`it runs ${named}`, { isProgramNamed });
+}
+
+/** `ha os datadisk move` by its interface: `POST http://supervisor/os/datadisk/move`. */
+function askedFor(wanted: readonly string[], { actions, objects }: SimpleCommand): string | undefined {
+  if (!actions.some((action) => /^(?:http|api)\./.test(action))) return undefined;
+  const addresses = objects.flatMap(({ name }) => name ?? []);
+  return wanted.find((text) => {
+    const [, ...words] = text.split(/\s+/);
+    return words.length > 1 && addresses.some((address) => `${address}/`.includes(`/${words.join('/')}/`));
+  });
 }
 
 /** `docker prune` is what people call `docker system prune`. */
@@ -55,7 +67,7 @@ export function testOperand(wanted: readonly string[], command: SimpleCommand): 
 }
 
 /** `*` stands for any run of characters; compared part by part, so the time is linear. */
-function fitsGlob(glob: string, text: string): boolean {
+export function fitsGlob(glob: string, text: string): boolean {
   const parts = glob.split('*');
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';

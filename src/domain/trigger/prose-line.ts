@@ -9,6 +9,8 @@ export interface ProseLine {
   /** Paths that stand for themselves beside a command: `timedatectl set-timezone or a new /etc/localtime`. */
   readonly lonePaths: readonly string[];
   readonly pathSets: readonly PathSetName[];
+  /** Those of the paths that only describe a thing: a command need not show them. */
+  readonly describing: ReadonlySet<string>;
 }
 
 /** A command in prose: the program, its subcommand and options, and what doing it means. */

@@ -7,8 +7,15 @@ import { stem, type Verb, type WordTable } from './word-table.ts';
 /** After one of these a program stands that does it; after others it is the place. */
 const MEANS: ReadonlySet<string> = new Set(['in', 'with', 'via', 'using', 'through', 'by', 'from']);
 
+const RELATIVE: ReadonlySet<string> = new Set(['that', 'which', 'whose']);
+
 /** `restarting any service` warns of them all. */
 const EACH: ReadonlySet<string> = new Set(['any', 'each', 'every', 'all']);
+
+export const OPTION = /^--?[a-z][a-z\d-]*$/i;
+
+/** `fsid=0`, `sync=disabled`. */
+const SETTING = /^[a-z_][\w.-]*=[\w./:-]+$/i;
 
 /** Where a walk through a line is, and how it reads what a deed is done to: names, nouns, what stands beside. */
 export class ThingReader {
@@ -26,6 +33,8 @@ export class ThingReader {
   protected isContinued = false;
   /** The word before, where it named what a deed is done to. */
   protected lastThing: string | null = null;
+  /** After `that` or `which`: what follows says of what sort a thing is. */
+  protected isDescribing = false;
   /** What stands beside after `in` or `with` is used; after `on` it is the place. */
   protected isMeans = false;
   /** Names and nouns that stand before a deed: `nextcloud updates`, `kernel upgrade`. */
@@ -58,17 +67,24 @@ export class ThingReader {
     // `or the machine learning container`: further on in a name no new deed begins.
     if (this.isNaming && !this.kinds.isFiller(word)) this.mayBegin = false;
     if (this.isNaming) this.pair(word);
-    const option = /^--([a-z][a-z-]+)$/.exec(word)?.[1];
-    if (option !== undefined) this.clauses.at(-1)?.told.push(option);
+    if (OPTION.test(word)) this.keepOption(this.token(-1));
+    else if (SETTING.test(word)) this.clauses.at(-1)?.settings.push(word);
     else if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
       this.isNaming = false;
       this.isAside = this.clauses.length > 0;
       this.isMeans = MEANS.has(word);
+      if (RELATIVE.has(word)) this.isDescribing = this.clauses.length > 0;
       this.phraseVerb = null;
       this.lastMention = null;
     } else this.keep(word);
+  }
+
+  private keepOption(option: string): void {
+    const clause = this.clauses.at(-1);
+    clause?.options.push(option);
+    if (/^--[a-z][a-z-]+$/.test(option)) clause?.told.push(option.slice(2));
   }
 
   /** `the exit node`: two words that may stand side by side in a command as well. */

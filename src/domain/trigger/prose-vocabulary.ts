@@ -46,9 +46,11 @@ function readMention(words: readonly string[], vocabulary: Vocabulary): Mention 
           vocabulary,
         );
   const isAnotherAction = flags.length === 0 || command.actions.join() !== bare?.actions.join();
+  // `docker compose down -v`: what the options add is what is warned of.
+  const added = command.actions.filter((action) => !bare?.actions.includes(action));
   return {
     program: [command.program, ...command.subcommand].join(' '),
-    actions: command.actions.slice(0, 1),
+    actions: (flags.length > 0 && added.length > 0 ? added : command.actions).slice(0, 1),
     flags,
     isDecidedByAction: command.actions.length > 0 && command.risk !== 'READ' && isAnotherAction,
     isByOperand: false,

@@ -1,11 +1,10 @@
 import { ANY_CHANGE, closeClause, emptyClause, pairOf, type OpenClause } from './clause.ts';
 import { LinePaths } from './line-paths.ts';
-import type { Mention, ProseLine, ProseVocabulary } from './prose-line.ts';
-import { ThingReader } from './prose-things.ts';
+import type { ProseLine, ProseVocabulary } from './prose-line.ts';
+import { CommandReader } from './prose-commands.ts';
 import { ARTICLES, CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
-const MENTION_WORDS_MAX = 5;
 /** As many words may stand inside a verb of two words: `taking the old proxy down`. */
 const PARTICLE_DISTANCE_MAX = 5;
 
@@ -28,29 +27,30 @@ function joinNouns(tokens: readonly string[], { generic }: WordTable): string[] 
 }
 
 /** Walks the tokens once, left to right; one object so that the small steps share their position. */
-class LineReader extends ThingReader {
+class LineReader extends CommandReader {
   private readonly places = new LinePaths();
-  private isLastByOperand = false;
   /** Since the last `or` no deed was read. */
   private isDeedless = false;
-  /** The last deed was a command with its subcommand. */
-  private isByMention = false;
   private lastPathAt: number | null = null;
 
   read(): Omit<ProseLine, 'text'> {
     while (this.at < this.tokens.length && !this.isCircumstance()) {
       if (CONNECTORS.has(this.token())) this.goOn();
       const isRead =
-        this.readPathSet() || this.readPath() || this.readAlternative() || (!this.isAside && this.readDeed());
+        this.readPathSet() ||
+        this.readPath() ||
+        this.readAlternative() ||
+        this.readDemands() ||
+        (this.isAside ? this.readOwnerOfOptions() : this.readDeed());
       if (!isRead) this.readWord();
     }
     this.nameAlone();
-    const { paths, lonePaths, pathSets, clausesBefore } = this.places;
+    const { paths, lonePaths, pathSets, clausesBefore, describing } = this.places;
     // `sysctl --system or editing /etc/sysctl.d`: a command that is whole before the path needs none.
     const isPlaced = (index: number): boolean =>
       clausesBefore !== null && !(this.clauses[index]?.isWhole === true && index < clausesBefore - 1);
     const clauses = this.clauses.map((clause, index) => closeClause(clause, isPlaced(index)));
-    return { clauses, paths, lonePaths, pathSets };
+    return { clauses, paths, lonePaths, pathSets, describing };
   }
 
   /** `new kernels on the web host`: no deed at all, only what it is about. */
@@ -62,6 +62,7 @@ class LineReader extends ThingReader {
 
   private goOn(): void {
     this.isAside = false;
+    this.isDescribing = false;
     this.mayBegin = true;
     this.isDeedless = this.clauses.length > 0;
     this.isContinued = this.phraseVerb !== null;
@@ -103,7 +104,11 @@ class LineReader extends ThingReader {
 
   private readPath(): boolean {
     const token = this.token();
-    const isPath = this.places.readPath(token, this.isNaming, this.clauses.length);
+    const isPath = this.places.readPath(
+      token,
+      { isNaming: this.isNaming, isDescribing: this.isDescribing },
+      this.clauses.length,
+    );
     if (!isPath && !(this.isBesidePath() && this.places.readNeighbour(token))) return false;
     if (token.startsWith('/')) this.isNaming = false;
     // After a command a path of its own, with no deed before it.
@@ -124,94 +129,6 @@ class LineReader extends ThingReader {
       !this.kinds.isDeedWord(stem(word)) &&
       !word.endsWith('ing')
     );
-  }
-
-  /** `docker compose pull / up`, `apt upgrade or dist-upgrade`: another last word for the command before. */
-  private readAlternative(): boolean {
-    if (this.lastMention === null || !CONNECTORS.has(this.token())) return false;
-    if (this.token(1) === this.lastMention[0]) return false;
-    const kept = this.lastMention.slice(0, -1);
-    const words = [...kept, this.token(1)];
-    const mention = kept.length === 0 ? null : this.mentionOf(words);
-    if (mention === null || (mention.isByOperand && !this.isLastByOperand && this.isDeedAhead()))
-      return false;
-    this.add(mention);
-    this.lastMention = words;
-    this.at += 2;
-    return true;
-  }
-
-  /** `apt upgrade or reboot`: the next word is a deed of its own. */
-  private isDeedAhead(): boolean {
-    return this.vocabulary.isProgram(this.token(1)) || this.kinds.isDeedWord(stem(this.token(1)));
-  }
-
-  /**
-   * A command stands where a line begins or goes on after another command. Elsewhere a lone program name is a thing
-   * (`restarting nftables`) or a place (`on a docker host`); with a subcommand or option it is a command all the same.
-   */
-  private readMention(): boolean {
-    if (!this.vocabulary.isProgram(this.token())) return false;
-    if (this.at > 0 && this.owners.has(this.token())) return false;
-    const isByArticle = ARTICLES.has(this.token(-1).toLowerCase());
-    const isFurther = this.lastMention !== null && CONNECTORS.has(this.token(-1));
-    const mayBeLone = this.at === 0 || isFurther || this.table.running.has(stem(this.token(-1)));
-    if (this.table.everydayPrograms.has(this.token()) && !this.token(1).startsWith('-')) return false;
-    for (let length = MENTION_WORDS_MAX; length > (mayBeLone ? 0 : 1); length -= 1) {
-      const words = this.tokens.slice(this.at, this.at + length);
-      const mention = words.length === length ? this.mentionOf(words) : null;
-      if (mention === null) continue;
-      if (mention.isByOperand && !this.mayEnd(words.at(-1) ?? '', mayBeLone)) continue;
-      // `pruning docker images`: right behind a deed a command that only looks is what it is done to.
-      if (
-        !mayBeLone &&
-        this.isNaming &&
-        !mention.isDecidedByAction &&
-        mention.flags.length === 0 &&
-        !mention.isByOperand
-      )
-        continue;
-      // `the mount point`: behind an article a word is no operand.
-      if (mention.isByOperand && isByArticle) continue;
-      if (!mention.isDecidedByAction && mention.flags.length === 0 && this.isDeedNamedAhead()) continue;
-      this.addOn(mention, words.at(-1) ?? '');
-      this.lastMention = words;
-      this.at += length;
-      return true;
-    }
-    return false;
-  }
-
-  /** `running occ upgrade`: where a command stands, its last word may be a deed as well. */
-  private mayEnd(word: string, isCommandPlace: boolean): boolean {
-    return this.kinds.isCommandWord(word) || (isCommandPlace && this.kinds.isDeedWord(stem(word)));
-  }
-
-  /** `zpool upgrade bpool`: a name behind a command is what it acts on, and no word of the command. */
-  private addOn(mention: Mention, last: string): void {
-    const isOnName =
-      mention.isByOperand && mention.actions.length > 0 && this.kinds.isName(last.toLowerCase());
-    this.add(isOnName ? { ...mention, isDecidedByAction: true } : mention);
-    if (isOnName) this.clauses.at(-1)?.objects.push(last.toLowerCase());
-  }
-
-  /** `docker service restarts`: what is named is a deed in its plural, and the program is what it is done to. */
-  private isDeedNamedAhead(): boolean {
-    for (let offset = 1; offset < MENTION_WORDS_MAX; offset += 1) {
-      const word = this.token(offset).toLowerCase();
-      if (word === '' || CONNECTORS.has(word) || this.kinds.isFillerStop(word)) return false;
-      if (word.endsWith('s') && this.kinds.isDeedWord(stem(word))) return true;
-    }
-    return false;
-  }
-
-  /** `helm rollbacks` are several of `helm rollback`. */
-  private mentionOf(words: readonly string[]): Mention | null {
-    const last = words.at(-1) ?? '';
-    const single = [...words.slice(0, -1), last.slice(0, -1)];
-    const isSeveral = last.endsWith('s') && this.vocabulary.isProgram(single[0] ?? '');
-    const one = isSeveral ? this.vocabulary.readMention(single) : null;
-    return one !== null && one.isDecidedByAction ? one : this.vocabulary.readMention(words);
   }
 
   private readPhrase(wordsMin: number): boolean {
@@ -326,37 +243,5 @@ class LineReader extends ThingReader {
     )
       this.at += 1;
     return true;
-  }
-
-  private add(mention: Mention): void {
-    this.isLastByOperand = mention.isByOperand;
-    this.isByMention = mention.program.includes(' ');
-    const clause = this.openClause();
-    clause.isWhole = mention.flags.length > 0;
-    if (mention.isDecidedByAction) {
-      clause.actions.push(...mention.actions);
-      if (this.isByMention) clause.typed.push(...mention.actions);
-      if (/^\w+[-_]\w+$/.test(mention.program)) clause.told.push(mention.program);
-    } else {
-      clause.programs.push(mention.program);
-      clause.flags.push(...mention.flags);
-    }
-  }
-
-  /** Verbs in a row share what follows; a verb after a named thing begins anew. */
-  private openClause(): OpenClause {
-    const last = this.clauses.at(-1);
-    const isFresh = last !== undefined && last.objects.length === 0 && this.isNaming && !last.isWhole;
-    this.isNaming = true;
-    if (isFresh) return last;
-    const opened = emptyClause();
-    // `nextcloud updates`, but `hosts rebooting`: what stands before a verb form does it, and suffers nothing.
-    if (!/..ing$/.test(this.token().toLowerCase())) {
-      opened.objects.push(...this.before.names);
-      opened.nouns.push(...this.before.nouns);
-    }
-    this.before = { names: [], nouns: [] };
-    this.clauses.push(opened);
-    return opened;
   }
 }

@@ -30,6 +30,7 @@ const wordFile = z.strictObject({
   packageSorts: z.record(z.string(), words.min(1)),
   verbs: z.array(verbSchema),
   circumstances: words,
+  commandWords: z.record(z.string(), words.min(1)),
   vague: actionList,
   nouns: z.record(z.string(), words.min(1)),
   aliases: z.array(words.min(2)),
@@ -82,6 +83,8 @@ export interface WordTable {
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   /** Actions that warn of nothing without a thing or a path. */
   readonly vague: ReadonlySet<string>;
+  /** What commands say where people use a verb, by the stem of the verb: remove, `rm`. */
+  readonly commandWords: ReadonlyMap<string, readonly string[]>;
   /** Words after which only circumstances follow. */
   readonly circumstances: ReadonlySet<string>;
   /** Phrases as stems, longest first. */
@@ -128,6 +131,9 @@ export function parseWordTable(content: unknown, english: string): WordTable {
     nounFor: (noun) => nouns.get(noun) ?? noun,
     aliases: new Map(parsed.data.aliases.flatMap((names) => names.map((name) => [name, names] as const))),
     vague: new Set(parsed.data.vague),
+    commandWords: new Map(
+      Object.entries(parsed.data.commandWords).map(([verb, said]) => [stem(verb), said.map(stem)]),
+    ),
     circumstances: new Set(circumstances),
     pathSets: sets.sort((a, b) => b.stems.length - a.stems.length),
   };

@@ -57,7 +57,7 @@ describe('words of an operator', () => {
 
   it('mean what the noun beside the verb says', () => {
     expect(understand('removing the queenbee volume')[0]).toContain(
-      'does volume.remove and acts on queenbee or queenbees or does any form of remove and shows queenbee or queenbees',
+      'does volume.remove and acts on queenbee or queenbees or does any form of remove and writes queenbee or queenbees',
     );
     expect(understand('removing the queenbee container')[0]).toContain('container.remove');
     expect(understand('removing a node')[0]).toContain('cluster.remove-node');
