@@ -206,7 +206,13 @@ const LanguageRuleSchema = z.strictObject({
   has: z.array(z.string()).optional(),
   pattern: z.string().optional(),
   unlisted: z
-    .strictObject({ pattern: z.string(), allowed: z.string(), families: z.string().optional() })
+    .strictObject({
+      pattern: z.string(),
+      allowed: z.string(),
+      families: z.string().optional(),
+      /** Names with dots are those of a schema: only what is listed in one of these is allowed. */
+      schemas: z.string().optional(),
+    })
     .optional(),
   /** The rule looks at the code without what stands in literals, and without the signs in parentheses. */
   bare: z.boolean().optional(),
@@ -215,9 +221,43 @@ const LanguageRuleSchema = z.strictObject({
 });
 export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
 
+/** One way to read statements: what are strings and names, what are comments, and what is meant for the client. */
+const LexisSchema = z.strictObject({
+  summary: z.string(),
+  /** Signs around strings, and around names. */
+  strings: z.string(),
+  names: z.string().optional(),
+  /** `\\` keeps a string open. */
+  escapes: z.boolean().optional(),
+  /** What begins a comment up to the end of the line; with a blank behind it only where one follows. */
+  comments: z.array(z.string()).optional(),
+  /** Comments between slash and star; whether they nest, and whether those with `!` are code. */
+  blocks: z.boolean().optional(),
+  nested: z.boolean().optional(),
+  executed: z.boolean().optional(),
+  /** Strings between `$tag$`, and `E''` with escapes. */
+  dollar: z.boolean().optional(),
+  /** Names in brackets. */
+  brackets: z.boolean().optional(),
+});
+export type LexisInput = z.infer<typeof LexisSchema>;
+
+/** Commands of a client among the statements. */
+const ClientSchema = z.strictObject({
+  /** `\\x` of one letter, `\\word` or `.word` up to the end of the line. */
+  marks: z.enum(['letters', 'words', 'dots']),
+  /** Words that begin a command that ends with its line. */
+  lines: z.string().optional(),
+});
+export type ClientInput = z.infer<typeof ClientSchema>;
+
 const LanguageSchema = z.strictObject({
   summary: z.string(),
-  statements: z.boolean().optional(),
+  /** It is judged like this other language where it does not say otherwise. */
+  like: z.string().optional(),
+  /** It is judged statement by statement, read in each of these ways. */
+  statements: z.array(LexisSchema).min(1).optional(),
+  client: ClientSchema.optional(),
   /** Its literals and comments, for rules that are `bare`; the first group is what stays of them. */
   literals: z.string().optional(),
   /** One of its commands with its addresses; rules, `shell` and `files` see the groups `said…` of each, on a line. */
@@ -226,10 +266,15 @@ const LanguageSchema = z.strictObject({
   shell: z.array(z.string()).optional(),
   /** Its quoted absolute paths are files, which code that changes something may change; or patterns whose first group is one. */
   files: z.union([z.literal(true), z.array(z.string())]).optional(),
-  rules: z.array(LanguageRuleSchema),
-  otherwise: z.string(),
+  rules: z.array(LanguageRuleSchema).optional(),
+  otherwise: z.string().optional(),
 });
-export type LanguageInput = z.infer<typeof LanguageSchema>;
+export type OwnLanguageInput = z.infer<typeof LanguageSchema>;
+/** A language with what it takes over from the one that it is like. */
+export type LanguageInput = Omit<OwnLanguageInput, 'rules' | 'otherwise'> & {
+  readonly rules: readonly LanguageRuleInput[];
+  readonly otherwise: string;
+};
 
 const SCHEDULE_FORMATS = ['crontab', 'user-crontab', 'script'] as const;
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];

@@ -17,6 +17,7 @@ import {
   VocabularyFileSchema,
   type ActionInput,
   type LanguageInput,
+  type OwnLanguageInput,
   type NodeInput,
   type PathsInput,
   type ScheduleFormat,
@@ -328,6 +329,16 @@ function compileImages(input: Readonly<Record<string, string>>): Images {
   );
 }
 
+/** A language with what the one that it is `like` says. */
+function wholeLanguage(parsed: readonly NamedFile[], own: OwnLanguageInput): LanguageInput {
+  const { like } = own;
+  const other = parsed.map(({ data }) => data.languages?.[like ?? '']).find((one) => one !== undefined);
+  if (like !== undefined && other === undefined) throw new Error(`"${like}" is no language`);
+  const { rules, otherwise, ...rest } = { ...other, ...own };
+  if (rules === undefined || otherwise === undefined) throw new Error('rules or "otherwise" are missing');
+  return { ...rest, rules, otherwise };
+}
+
 function compileLanguages<T>(
   parsed: readonly NamedFile[],
   compile: (input: LanguageInput) => T,
@@ -337,7 +348,7 @@ function compileLanguages<T>(
     for (const [id, input] of Object.entries(data.languages ?? {})) {
       languages.set(
         id,
-        inPlace(`${name}: languages.${id}`, () => compile(input)),
+        inPlace(`${name}: languages.${id}`, () => compile(wholeLanguage(parsed, input))),
       );
     }
   }
