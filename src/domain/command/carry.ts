@@ -10,7 +10,8 @@ import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
-import { exportedName, helperReason } from './assign.ts';
+import { exportedName } from './assign.ts';
+import { environmentReason } from './environment.ts';
 import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
@@ -292,7 +293,7 @@ function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope):
     scope.variables.set(name, value);
     scope.exported.add(name);
     evaluateSetting(walk, name, valueAfter(word, name), scope);
-    helper ??= helperReason(walk.vocabulary.shell, name, value);
+    helper ??= environmentReason(walk.vocabulary.shell, name, value);
   }
   return { ...scope, helper };
 }

@@ -2,7 +2,22 @@ import { RE2JS } from 're2js';
 import { mergeEffects, NO_EFFECT, parseEffect, type Effect } from './effects.ts';
 import { splitWords } from './matchers.ts';
 import { compileStatements } from './statements.ts';
-import type { LanguageInput, LanguageRuleInput } from './vocabulary-schema.ts';
+import type { LanguageInput, LanguageRuleInput, OwnLanguageInput } from './vocabulary-schema.ts';
+
+/**
+ * A language with what the one that it is `like` says.
+ * @throws Error when there is no such language, or rules are missing.
+ */
+export function wholeLanguage(
+  own: OwnLanguageInput,
+  all: ReadonlyMap<string, OwnLanguageInput>,
+): LanguageInput {
+  const other = own.like === undefined ? undefined : all.get(own.like);
+  if (own.like !== undefined && other === undefined) throw new Error(`"${own.like}" is no language`);
+  const { rules, otherwise, ...rest } = { ...other, ...own };
+  if (rules === undefined || otherwise === undefined) throw new Error('rules or "otherwise" are missing');
+  return { ...rest, rules, otherwise };
+}
 
 /** Judges visible code of another language by the statements or calls that it shows. */
 export type Language = (code: string) => Effect;

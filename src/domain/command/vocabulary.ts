@@ -4,6 +4,7 @@ import { parseEffect, type Effect } from './effects.ts';
 import {
   compileCodeFiles,
   compileLanguage,
+  wholeLanguage,
   compileShellCalls,
   type CodeFiles,
   type Language,
@@ -17,7 +18,6 @@ import {
   VocabularyFileSchema,
   type ActionInput,
   type LanguageInput,
-  type OwnLanguageInput,
   type NodeInput,
   type PathsInput,
   type ScheduleFormat,
@@ -67,6 +67,12 @@ export interface ShellFacts {
   /** What running something that nobody can see counts as. */
   readonly unseen: Effect;
   readonly isHelperVariable: (name: string) => boolean;
+  /** Variables for programs: harmless with any value; of a program that takes its settings from them. */
+  readonly isHarmlessVariable: (name: string) => boolean;
+  readonly isFamilyVariable: (name: string) => boolean;
+  /** Names that end like those of an address, an account, a version; names that end like those of settings. */
+  readonly isTellingNothing: (name: string) => boolean;
+  readonly isSettingVariable: (name: string) => boolean;
   readonly isLocaleVariable: (name: string) => boolean;
   /** Values with which such a variable changes nothing. */
   readonly harmlessHelpers: ReadonlySet<string>;
@@ -167,6 +173,10 @@ function compileShell(input: ShellInput): ShellFacts {
     knownScripts: new Set(splitWords(input.knownScripts)),
     unseen: parseEffect(input.unseen),
     isHelperVariable: anyGlob(input.helperVariables),
+    isHarmlessVariable: anyGlob(input.harmlessVariables),
+    isFamilyVariable: anyGlob(input.familyVariables),
+    isTellingNothing: anyGlob(input.tellingNothing),
+    isSettingVariable: anyGlob(input.settingVariables),
     isLocaleVariable: anyGlob(input.localeVariables),
     harmlessHelpers: new Set(splitWords(input.harmlessHelpers)),
     noOps: new Set(input.noOps),
@@ -329,26 +339,17 @@ function compileImages(input: Readonly<Record<string, string>>): Images {
   );
 }
 
-/** A language with what the one that it is `like` says. */
-function wholeLanguage(parsed: readonly NamedFile[], own: OwnLanguageInput): LanguageInput {
-  const { like } = own;
-  const other = parsed.map(({ data }) => data.languages?.[like ?? '']).find((one) => one !== undefined);
-  if (like !== undefined && other === undefined) throw new Error(`"${like}" is no language`);
-  const { rules, otherwise, ...rest } = { ...other, ...own };
-  if (rules === undefined || otherwise === undefined) throw new Error('rules or "otherwise" are missing');
-  return { ...rest, rules, otherwise };
-}
-
 function compileLanguages<T>(
   parsed: readonly NamedFile[],
   compile: (input: LanguageInput) => T,
 ): Map<string, T> {
   const languages = new Map<string, T>();
+  const all = new Map(parsed.flatMap(({ data }) => Object.entries(data.languages ?? {})));
   for (const { name, data } of parsed) {
     for (const [id, input] of Object.entries(data.languages ?? {})) {
       languages.set(
         id,
-        inPlace(`${name}: languages.${id}`, () => compile(wholeLanguage(parsed, input))),
+        inPlace(`${name}: languages.${id}`, () => compile(wholeLanguage(input, all))),
       );
     }
   }

@@ -280,9 +280,12 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
   if (words.length === 0) return walkWordless(walk, node, call, scope);
   if (prefix.length === 0) return runCarrying(walk, call, isCarrying, scope);
   const inner = forkScope(scope);
+  const isReading = shell.readingInto.has(words[0]?.text ?? '');
   for (const assignment of prefix) {
-    assign(assignment, inner, shell);
+    // How `read` parts its line concerns nothing else.
+    if (isReading && assignment.name === 'IFS') continue;
     inner.exported.add(assignment.name);
+    assign(assignment, inner, shell);
   }
   const canonical = runCarrying(walk, call, isCarrying, inner);
   keepAssigned(walk, node, inner, scope);
