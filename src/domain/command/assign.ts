@@ -2,7 +2,7 @@ import type { ArrayValue, Assignment, Word as SyntaxWord } from 'unbash';
 import { expandSingle, expandWord } from './expand.ts';
 import { environmentReason, helperReason, isExported } from './environment.ts';
 import type { Scope, Value } from './scope.ts';
-import type { ShellFacts } from './vocabulary.ts';
+import type { ShellFacts } from './shell-facts.ts';
 import { expandedWord, makeWord, type ShellWord } from './word.ts';
 
 /** Values longer than this are not followed: doubling a variable a few times would exhaust memory. */

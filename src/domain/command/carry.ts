@@ -221,7 +221,7 @@ function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): C
   if (stdin.kind === 'text') {
     walk.consumed.add(stdin);
     return (
-      walk.runText(walk, stdin, NO_STDIN, inner) ??
+      walk.runText(walk, stdin, NO_STDIN, { ...inner, readsScript: true }) ??
       unseen(walk, carrying, 'its text is no valid shell', scope)
     );
   }
@@ -318,7 +318,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const entered = innerScope(walk, carrying, own, scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
-  const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
+  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;
   const inner = exportAssignments(walk, set, child);
   if (alternative.run === 'crontab') {
     if (!runCrontab(walk, call.stdin, inner))

@@ -1,5 +1,5 @@
 import type { Scope, Value } from './scope.ts';
-import type { ShellFacts } from './vocabulary.ts';
+import type { ShellFacts } from './shell-facts.ts';
 import { isNumeric, type ShellWord } from './word.ts';
 
 /** Stands among the exported names for every one that is assigned from here on (`set -a`). */

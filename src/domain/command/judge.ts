@@ -5,28 +5,17 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
 import { baseDirectory, baseWord } from './base-directory.ts';
 import { pathOfUrl } from './paths.ts';
+import type { Situation } from './situation.ts';
+import { losesScript } from './loses-script.ts';
 import { tellingOption } from './telling-options.ts';
 import type { ProgramNode } from './program-node.ts';
-import { isKeptBy, type RedirectUse } from './redirects.ts';
+import { isKeptBy } from './redirects.ts';
 import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
-import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
-import type { ShellFacts, Vocabulary } from './vocabulary.ts';
-import { displayWord, possibleText, textWord, type ShellWord } from './word.ts';
-
-/** A simple command whose wrappers are gone, with everything that its judgement rests on. */
-export interface Situation {
-  readonly words: readonly ShellWord[];
-  /** Name for the tables; null with `reason` when nobody can know what runs. */
-  readonly program: string | null;
-  readonly reason: string | null;
-  readonly sorted: SortedWords | null;
-  readonly redirects: readonly RedirectUse[];
-  readonly stdin: Stdin;
-  readonly assigned: ReadonlySet<string>;
-  readonly scope: Scope;
-}
+import type { ShellFacts } from './shell-facts.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { displayWord, possibleText, possibleWord, textWord, type ShellWord } from './word.ts';
 
 /** What the tables say, with the reasons. */
 interface Verdict {
@@ -100,10 +89,7 @@ function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
   return UNKNOWN;
 }
 
-const withDefault = (word: ShellWord): ShellWord => {
-  const possible = possibleText(word);
-  return possible === null ? word : textWord(possible);
-};
+const withDefault = (word: ShellWord): ShellWord => possibleWord(word) ?? word;
 
 /** What the rules say of the defaults of variables (`${D:-/}`) counts as well where it is worse. */
 function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict): void {
@@ -300,7 +286,13 @@ function unknownProgram(situation: Situation, verdict: Verdict, shell: ShellFact
 }
 
 /** A changed search path, a preloaded library or text with unseen parts: nothing is certain to be harmless. */
-function addDoubts(situation: Situation, verdict: Verdict): void {
+function addDoubts(situation: Situation, verdict: Verdict, shell: ShellFacts): void {
+  if (losesScript(situation, shell)) {
+    verdict.unknowns.push(
+      `what the shell reads behind ${situation.program ?? ''} is only known when it runs`,
+    );
+    verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
+  }
   const { helper, isTainted } = situation.scope;
   if (helper !== null) verdict.unknowns.push(helper);
   if (isTainted) verdict.unknowns.push('part of the text that a shell reads is only known when it runs');
@@ -348,7 +340,7 @@ export function judge(
   verdict.unknowns.push(...[...uses.changesUnseen].map((source) => unseenPath(sorted, source)));
   const isHarmless = verdict.effect.isHarmless;
   verdict.effect = mergeEffects(verdict.effect, mergeEffects(uses.effect, scope.added));
-  addDoubts(situation, verdict);
+  addDoubts(situation, verdict, tools.vocabulary.shell);
   return {
     command: toCommand(situation, verdict, uses, isHarmless, tools.vocabulary),
     unknowns: verdict.unknowns,

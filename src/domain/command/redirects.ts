@@ -11,6 +11,8 @@ export interface RedirectUse {
   readonly role: PathRole | null;
   readonly word: ShellWord | null;
   readonly operator: string;
+  /** True when it concerns the standard input. */
+  readonly isInput: boolean;
   /** True when it takes what the program prints (so that a silent program empties the file). */
   readonly isOutput: boolean;
   /** Null where it only shapes the output. */
@@ -41,6 +43,7 @@ function hereDocument(redirect: HereDoc, scope: Scope): RedirectUse {
     role: null,
     word: null,
     operator: '<<',
+    isInput: true,
     isOutput: false,
     canonical: `<<${canonicalWord(body)}`,
     stdin: textStdin(body),
@@ -53,6 +56,7 @@ function hereString(redirect: HereString, scope: Scope): RedirectUse {
     role: null,
     word: null,
     operator: '<<<',
+    isInput: true,
     isOutput: false,
     canonical: `<<<${canonicalWord(word)}`,
     stdin: textStdin(word),
@@ -94,6 +98,7 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
     role: isDuplicate ? null : (ROLES.get(operator) ?? 'output'),
     word: isDuplicate ? null : openedBy(word),
     operator,
+    isInput: descriptor === '0' || (descriptor === '' && operator.startsWith('<')),
     isOutput: descriptor === '' || descriptor === '1',
     canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,
     stdin: stdinOf(redirect, word, descriptor),

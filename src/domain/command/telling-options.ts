@@ -1,5 +1,5 @@
 import type { SortedWords } from './sort-words.ts';
-import type { ShellFacts } from './vocabulary.ts';
+import type { ShellFacts } from './shell-facts.ts';
 
 /** An option that no table names and whose name says that it writes, starts or changes something. */
 export function tellingOption({ parsed }: SortedWords, shell: ShellFacts): string | undefined {

@@ -14,7 +14,7 @@ import {
 } from './paths.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
+import { possibleWord, scriptText, textWord, type ShellWord } from './word.ts';
 
 const WRITING: ReadonlySet<PathRole> = new Set(['touch', 'write', 'output', 'append', 'empty', 'blocks']);
 
@@ -104,8 +104,8 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   if (path === null) {
     if (isWrite) uses.changesUnseen.add(word.source);
-    const possible = possibleText(word);
-    if (possible !== null) addPath(uses, role, textWord(possible), context);
+    const possible = possibleWord(word);
+    if (possible !== null) addPath(uses, role, possible, context);
     return;
   }
   const below = treeOfPattern(path);

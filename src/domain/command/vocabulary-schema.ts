@@ -331,6 +331,15 @@ const ShellSchema = z.strictObject({
   commandVariables: z.string(),
   /** Commands that print a number or nothing, as patterns on their words; ARG is any word that is no option. */
   numbers: z.array(z.string()),
+  /** Programs that print paths. */
+  listers: z.strictObject({
+    names: z.string(),
+    operands: z.string(),
+    holders: z.string(),
+    everywhere: z.string(),
+  }),
+  /** Programs that may take only some of what they read, and leave the rest to the shell. */
+  partialReaders: z.string(),
   helpFlags: z.string(),
   lonelyHelpFlags: z.string(),
   helpWords: z.string(),
