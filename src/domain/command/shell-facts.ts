@@ -67,6 +67,8 @@ export interface ShellFacts {
   readonly helpWords: ReadonlySet<string>;
   /** The name of an option says that it writes, starts or changes something. */
   readonly isTellingOption: (name: string) => boolean;
+  /** How such names begin. */
+  readonly tellingStems: readonly string[];
   /** Values with which an option for the output names a format, no file. */
   readonly isFormat: (value: string) => boolean;
 }
@@ -121,6 +123,7 @@ export function compileShell(input: ShellInput): ShellFacts {
     lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
     helpWords: new Set(splitWords(input.helpWords)),
     isTellingOption: anyGlob(input.tellingOptions),
+    tellingStems: splitWords(input.tellingOptions).map((glob) => glob.replace(/\*.*$/, '')),
     isFormat: anyGlob(input.formats),
   };
 }

@@ -9,7 +9,11 @@ export function tellingOption({ parsed }: SortedWords, shell: ShellFacts): strin
     [...values.filter((value) => value.option === option).map(({ word }) => word), ...operands].some(
       ({ text }) => text !== null && shell.isFormat(text),
     );
-  return unknownOptions.find(
-    (option) => shell.isTellingOption(option.replace(/^--?/, '--')) && option.length > 2 && !isFormat(option),
-  );
+  // Many programs take the beginning of a long option for it: `--ou=FILE`.
+  const isBeginning = (name: string): boolean =>
+    /^--[a-z]{1,4}$/.test(name) && shell.tellingStems.some((stem) => stem.startsWith(name));
+  return unknownOptions.find((option) => {
+    const name = option.replace(/^--?/, '--');
+    return option.length > 2 && (shell.isTellingOption(name) || isBeginning(option)) && !isFormat(option);
+  });
 }

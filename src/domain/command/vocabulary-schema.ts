@@ -8,6 +8,7 @@ const Words = z.union([z.string(), z.array(z.string())]);
 export interface ConditionInput {
   readonly flag?: string | undefined;
   readonly value?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly otherValue?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly operand?: string | readonly string[] | undefined;
   readonly allOperands?: string | undefined;
   readonly whole?: string | undefined;
@@ -29,6 +30,8 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
   z.strictObject({
     flag: z.string().optional(),
     value: z.record(z.string(), Words).optional(),
+    /** One of the values of an option is none of these, compared in small letters, or not known. */
+    otherValue: z.record(z.string(), Words).optional(),
     operand: Words.optional(),
     allOperands: z.string().optional(),
     /** An operand of this kind with all that is below it: by an option, by a pattern, or handed on by a search. */
