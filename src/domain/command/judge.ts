@@ -77,9 +77,14 @@ function askRules(node: ProgramNode, candidate: Candidate, verdict: Verdict): bo
   return false;
 }
 
-function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
+function defaultEffect(sorted: SortedWords, situation: Situation, verdict: Verdict): Effect {
   const { node, parsed, isUnmatched } = sorted;
   const effect = isUnmatched ? node.otherwise : node.effect;
+  const isFed = !isUnmatched && node.children.size > 0 && situation.stdin.kind !== 'none';
+  if (isFed && effect?.risk === 'READ') {
+    verdict.unknowns.push(`${node.name} may take commands from its input`);
+    return UNKNOWN;
+  }
   if (effect !== null) {
     verdict.because.push(`${node.name}: as it usually does`);
     return effect;
@@ -122,7 +127,7 @@ function judgeProgram(
   }
   const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
   addDefaults(sorted, situation, verdict);
-  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
+  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, situation, verdict), verdict.effect);
   addTelling(sorted, verdict, vocabulary.shell);
   return isDecided;
 }
