@@ -12,7 +12,7 @@ import type { ProgramNode } from './program-node.ts';
 import { isKeptBy } from './redirects.ts';
 import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
 import type { SortedWords } from './sort-words.ts';
-import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
+import { addCopied, addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
 import type { ShellFacts } from './shell-facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { displayWord, possibleText, possibleWord, textWord, type ShellWord } from './word.ts';
@@ -108,7 +108,9 @@ function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict
   };
   const other: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
   askRules(node, candidateOf({ ...sorted, parsed: filled }, situation), other);
-  const { risk } = other.effect;
+  const { risk, exposes, sends } = other.effect;
+  if (risk === null && (exposes || sends))
+    verdict.effect = mergeEffects(verdict.effect, { ...NO_EFFECT, exposes, sends });
   if (risk === null || worseRisk(risk, verdict.effect.risk ?? 'READ') !== risk) return;
   verdict.effect = mergeEffects(verdict.effect, { ...other.effect, isHarmless: false });
   verdict.because.push(...other.because);
@@ -199,6 +201,7 @@ function useOperands(
     if (role === null || isFileUrl(word)) addShown(uses, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
+  addCopied(uses, context);
   const base = baseWord(sorted);
   if (effect.isFilling && base?.text === null) uses.changesUnseen.add(base.source);
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });

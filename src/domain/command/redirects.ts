@@ -120,6 +120,8 @@ export function stdinAfter(redirects: readonly RedirectUse[], before: Stdin): St
 /** Where what is written is shown all the same: a terminal, the standard outputs. */
 const SHOWING = /^\/dev\/(?!null$)|^\/proc\//;
 
+export const isTerminal = (path: string): boolean => SHOWING.test(path);
+
 /** Whether what a command prints ends in a file, given whether it does so without these redirects. */
 export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): boolean {
   const outputs = redirects.filter(
@@ -127,7 +129,7 @@ export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): bo
   );
   const last = outputs.at(-1);
   if (last === undefined) return before;
-  return last.word?.text != null && !SHOWING.test(last.word.text);
+  return last.word?.text != null && !isTerminal(last.word.text);
 }
 
 export const canonicalRedirects = (redirects: readonly RedirectUse[]): readonly string[] =>

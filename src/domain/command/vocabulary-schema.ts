@@ -355,6 +355,13 @@ export const VocabularyFileSchema = z.strictObject({
   actions: z.record(z.string(), ActionSchema).optional(),
   programs: z.record(z.string(), z.union([z.string(), NodeSchema])).optional(),
   wrappers: z.record(z.string(), NodeSchema).optional(),
+  /** Rules for entries that stand elsewhere, asked before theirs: what of a program shows secrets. */
+  showing: z
+    .record(
+      z.string(),
+      z.strictObject({ rules: z.array(RuleSchema).min(1), examples: z.array(ExampleSchema).min(1) }),
+    )
+    .optional(),
   languages: z.record(z.string(), LanguageSchema).optional(),
   /** Images by name, with the program that they start. */
   images: z.record(z.string(), z.string()).optional(),

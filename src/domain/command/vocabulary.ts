@@ -25,7 +25,7 @@ import {
   type VocabularyFile,
 } from './vocabulary-schema.ts';
 import { compileReach } from './patterns.ts';
-import { collectExamples, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
+import { collectExamples, graftRules, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
 
 /** An action: what it is, how people call it, and what follows from it. */
 export interface Action {
@@ -218,6 +218,13 @@ function compilePrograms(parsed: readonly NamedFile[], classes: PathClasses): Ma
     for (const [forms, input] of Object.entries(data.wrappers ?? {})) {
       inPlace(`${name}: wrappers.${forms}`, () => {
         graftWrappers(inputs, forms, input, name);
+      });
+    }
+  }
+  for (const { name, data } of parsed) {
+    for (const [forms, input] of Object.entries(data.showing ?? {})) {
+      inPlace(`${name}: showing.${forms}`, () => {
+        graftRules(inputs, forms, input);
       });
     }
   }
