@@ -72,6 +72,7 @@ function startWalk(vocabulary: Vocabulary): Walk {
     references: new Set(),
     later: [],
     consumed: new Set(),
+    carriers: new Set(),
     steps: 0,
     isCut: false,
     runWords,

@@ -2,7 +2,7 @@ import { group, singleCommand, type Canonical } from './canonical.ts';
 import { emit, type Identified } from './emit.ts';
 import { foundPaths } from './found-paths.ts';
 import { givenItems } from './given-items.ts';
-import { mergeEffects } from './effects.ts';
+import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { baseDirectory } from './base-directory.ts';
@@ -186,6 +186,14 @@ function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly stri
   return [JSON.stringify([sorted.node.name, flags, given, own.map(canonicalWord)])];
 }
 
+/** What a wrapper adds to what it carries; one that leads to another machine takes there what it is fed. */
+function addedBy({ carrier, sorted, call }: Carrying, scope: Scope): Effect {
+  const isFed =
+    (call.stdin.kind === 'pipe' || call.stdin.kind === 'file') && !sorted.parsed.flags.includes('-n');
+  const sends = sorted.node.isClient && (isFed || scope.isCarrying);
+  return mergeEffects(carrier.also ?? NO_EFFECT, { ...NO_EFFECT, sends });
+}
+
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
   let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
@@ -201,7 +209,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
   return forkScope(scope, {
     ...arrival,
     wrappers: [...scope.wrappers, identified.program ?? ''],
-    added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
+    added: mergeEffects(scope.added, addedBy(carrying, scope)),
     directory: baseDirectory(carrying.sorted, moves ? null : scope.directory),
     isKept: isKeptBy(redirects, scope.isKept),
     isLoose: scope.isLoose || walk.vocabulary.shell.looseShells.has(identified.program ?? ''),

@@ -59,7 +59,12 @@ function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, call: Call,
     if (operands.length > 0) bindPositional(scope, operands);
   } else if (shell.readingInto.has(name)) {
     const value = operands.length === 1 ? valueRead(name, sorted, call) : null;
-    for (const { text } of operands) if (text !== null) scope.variables.set(text, value);
+    const isCarried = call.stdin.kind === 'file' || call.stdin.kind === 'pipe';
+    for (const { text } of operands) {
+      if (text === null) continue;
+      scope.variables.set(text, value);
+      if (isCarried) walk.carriers.add(text);
+    }
   } else if (shell.assigning.has(name) && (name === 'export' || flags.includes('-x'))) {
     exportNames(scope, operands.map(exportedName), shell);
   }

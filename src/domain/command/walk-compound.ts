@@ -95,7 +95,12 @@ function listedBy(walk: Walk, word: SyntaxWord, scope: Scope): readonly ShellWor
 }
 
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
+  const before = walk.commands.length;
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
+  const isCarried = walk.commands
+    .slice(before)
+    .some(({ program, paths }) => program === 'cat' && paths.length > 0);
+  if (isCarried) walk.carriers.add(node.name.value);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
   const listed = (node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope));
   const areNumbers = node.type === 'For' && listed.length > 0 && listed.every(isNumeric);

@@ -206,12 +206,28 @@ function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
   return words;
 }
 
+/** True when a command since `before` has read files. */
+const hasRead = (walk: Walk, before: number): boolean =>
+  walk.commands.slice(before).some(({ paths }) => paths.length > 0);
+
+/** True when a node names a variable that holds what a file says. */
+function namesCarrier(walk: Walk, node: Command, scope: Scope): boolean {
+  if (walk.carriers.size === 0) return false;
+  return [...textOf(node, scope).matchAll(/\$\{?[#!]?(\w+)/g)].some(([, name]) =>
+    walk.carriers.has(name ?? ''),
+  );
+}
+
 /** Assignments before a command, one after the other: what each evaluates sees those before it. */
 function walkPrefix(walk: Walk, node: Command, scope: Scope): void {
   for (const part of node.prefix) {
     blur(walk, scope);
+    const before = walk.commands.length;
     walkSubstitutions(walk, part, scope);
     if (part.type !== 'Assignment') continue;
+    const isCarried =
+      hasRead(walk, before) || namesCarrier(walk, { ...node, pos: part.pos, end: part.end }, scope);
+    if (isCarried) walk.carriers.add(part.name);
     evaluateAssignment(walk, part, scope);
     assign(part, scope, walk.vocabulary.shell);
   }
@@ -245,7 +261,7 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
     for (const part of node.suffix) walkSubstitutions(walk, part, scope);
     walkSubstitutions(walk, node.name, scope);
   }
-  const isCarrying = walk.commands.slice(before).some(({ paths }) => paths.length > 0);
+  const isCarrying = hasRead(walk, before) || namesCarrier(walk, node, scope);
   const redirects = readRedirects(node.redirects, scope);
   const prefix = node.prefix.filter((part) => part.type === 'Assignment');
   const { shell } = walk.vocabulary;
