@@ -241,7 +241,7 @@ export const ONLY_NUMBERS: readonly string[] = [
   "printf -v ts '%(%F)T' -1; echo $ts",
   'mapfile -t lines < f; echo ${#lines[@]} "${lines[0]}" "${lines[@]:1:2}"',
   'f() { local n=$1; echo $((n+1)); }; f 3',
-  'export LC_ALL=C FOO="$HOME/x"; ls',
+  'export LC_ALL=C PGDATA="$HOME/x"; ls',
   'set -- a b c; shift 2; echo $1',
   'x=abc; echo ${x^^} ${x@Q} "${x%c}" ${x/a/b} ${#x}',
   '[ "$x" = "$y" ] && echo same; [ -z "$x" ] || echo y',

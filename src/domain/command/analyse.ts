@@ -10,15 +10,17 @@ import {
 import { CANONICAL_VERSION, type Canonical } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
 import { doubt } from './evaluate.ts';
+import { readItems } from './given-items.ts';
 import { createHints } from './hints.ts';
 import { nameFetchedCode } from './fetched-code.ts';
 import { checkInput, malformed } from './input.ts';
 import { numbersOf } from './numbers.ts';
 import { runWords } from './run-words.ts';
-import { forkScope, rootScope, type FunctionBody, type Scope } from './scope.ts';
+import { outputOfScript } from './output-of.ts';
+import { forkScope, rootScope, type FunctionBody, type Outputs, type Scope } from './scope.ts';
 import { firstError } from './substitutions.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { COMMANDS_MAX, DEPTH_MAX, NO_STDIN, type Walk } from './walk.ts';
+import { COMMANDS_MAX, DEPTH_MAX, mayGoOn, NO_STDIN, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
 import { walkList, walkRedirected, walkScript, walkSubstitutions } from './walk-script.ts';
 import type { ScriptText } from './word.ts';
@@ -71,6 +73,7 @@ function startWalk(vocabulary: Vocabulary): Walk {
     references: new Set(),
     later: [],
     consumed: new Set(),
+    carriers: new Set(),
     steps: 0,
     isCut: false,
     runWords,
@@ -90,6 +93,21 @@ function asItStands(line: string): Canonical {
   return { kind: 'command', words: [line], ...rest, isNoOp: false, isShaper: false, changesShell: true };
 }
 
+/** Substitutions in substitutions deeper than this are not followed to what they print. */
+const PRINTED_DEPTH_MAX = 4;
+
+/** Each look at what a substitution prints is a step, so that no line multiplies itself by them. */
+function outputsOf(walk: Walk): Outputs {
+  let depth = 0;
+  return (script, scope) => {
+    if (depth >= PRINTED_DEPTH_MAX || !mayGoOn(walk)) return null;
+    depth += 1;
+    const printed = outputOfScript(script, scope, walk.vocabulary);
+    depth -= 1;
+    return readItems(printed, false);
+  };
+}
+
 interface Given {
   readonly line: string;
   readonly tree: ParsedScript;
@@ -98,7 +116,7 @@ interface Given {
 
 function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Analysis {
   const walk = startWalk(vocabulary);
-  const scope = rootScope(line, numbersOf(vocabulary.shell));
+  const scope = rootScope(line, numbersOf(vocabulary.shell), outputsOf(walk));
   const given: Stdin = stdin === null ? NO_STDIN : { kind: 'text', text: stdin, isComplete: true };
   const root = walkScript(walk, tree, given, scope);
   runLater(walk, scope);

@@ -1,7 +1,8 @@
 import type { ArrayValue, Assignment, Word as SyntaxWord } from 'unbash';
 import { expandSingle, expandWord } from './expand.ts';
+import { environmentReason, helperReason, isExported } from './environment.ts';
 import type { Scope, Value } from './scope.ts';
-import type { ShellFacts } from './vocabulary.ts';
+import type { ShellFacts } from './shell-facts.ts';
 import { expandedWord, makeWord, type ShellWord } from './word.ts';
 
 /** Values longer than this are not followed: doubling a variable a few times would exhaust memory. */
@@ -41,29 +42,12 @@ export function assignedValue(assignment: Assignment, scope: Scope): Value {
   return lengthOf(joined) > VALUE_LENGTH_MAX ? null : joined;
 }
 
-/** True when a search path only names the system's directories, in whatever order. */
-function isSystemOnly(shell: ShellFacts, word: ShellWord): boolean {
-  return word.pieces.every((piece) => {
-    if (piece.kind === 'glob') return false;
-    if (piece.kind === 'unknown') return piece.source === '$PATH' || piece.source === '${PATH}';
-    return piece.text.split(':').every((part) => part === '' || shell.systemPaths.includes(part));
-  });
-}
-
-/** Why a variable makes programs uncertain: it names another search path, a helper that gets started or a file. */
-export function helperReason(shell: ShellFacts, name: string, value: Value): string | null {
-  if (!shell.isHelperVariable(name)) return null;
-  const [word] = value ?? [];
-  if (word !== undefined && (isSystemOnly(shell, word) || shell.harmlessHelpers.has(word.text ?? '$')))
-    return null;
-  return `${name} may start another program or write a file`;
-}
-
 /** Applies `NAME=value` to a scope. */
 export function assign(assignment: Assignment, scope: Scope, shell: ShellFacts): void {
   const value = assignedValue(assignment, scope);
   scope.variables.set(assignment.name, value);
-  scope.helper ??= helperReason(shell, assignment.name, value);
+  const reason = isExported(scope, assignment.name) ? environmentReason : helperReason;
+  scope.helper ??= reason(shell, assignment.name, value);
 }
 
 /** The assignment as one word, for the canonical form and for builtins that take it as an operand. */

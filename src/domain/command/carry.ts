@@ -2,7 +2,7 @@ import { group, singleCommand, type Canonical } from './canonical.ts';
 import { emit, type Identified } from './emit.ts';
 import { foundPaths } from './found-paths.ts';
 import { givenItems } from './given-items.ts';
-import { mergeEffects } from './effects.ts';
+import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { baseDirectory } from './base-directory.ts';
@@ -10,7 +10,8 @@ import { candidateOf } from './judge.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
-import { exportedName, helperReason } from './assign.ts';
+import { exportedName } from './assign.ts';
+import { environmentReason } from './environment.ts';
 import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
@@ -185,6 +186,14 @@ function contextOf(carrying: Carrying, own: readonly ShellWord[]): readonly stri
   return [JSON.stringify([sorted.node.name, flags, given, own.map(canonicalWord)])];
 }
 
+/** What a wrapper adds to what it carries; one that leads to another machine takes there what it is fed. */
+function addedBy({ carrier, sorted, call }: Carrying, scope: Scope): Effect {
+  const isFed =
+    (call.stdin.kind === 'pipe' || call.stdin.kind === 'file') && !sorted.parsed.flags.includes('-n');
+  const sends = sorted.node.isClient && (isFed || scope.isCarrying);
+  return mergeEffects(carrier.also ?? NO_EFFECT, { ...NO_EFFECT, sends });
+}
+
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
   let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
@@ -200,7 +209,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
   return forkScope(scope, {
     ...arrival,
     wrappers: [...scope.wrappers, identified.program ?? ''],
-    added: carrier.also === null ? scope.added : mergeEffects(scope.added, carrier.also),
+    added: mergeEffects(scope.added, addedBy(carrying, scope)),
     directory: baseDirectory(carrying.sorted, moves ? null : scope.directory),
     isKept: isKeptBy(redirects, scope.isKept),
     isLoose: scope.isLoose || walk.vocabulary.shell.looseShells.has(identified.program ?? ''),
@@ -220,7 +229,7 @@ function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): C
   if (stdin.kind === 'text') {
     walk.consumed.add(stdin);
     return (
-      walk.runText(walk, stdin, NO_STDIN, inner) ??
+      walk.runText(walk, stdin, NO_STDIN, { ...inner, readsScript: true }) ??
       unseen(walk, carrying, 'its text is no valid shell', scope)
     );
   }
@@ -292,7 +301,7 @@ function exportAssignments(walk: Walk, set: readonly ShellWord[], scope: Scope):
     scope.variables.set(name, value);
     scope.exported.add(name);
     evaluateSetting(walk, name, valueAfter(word, name), scope);
-    helper ??= helperReason(walk.vocabulary.shell, name, value);
+    helper ??= environmentReason(walk.vocabulary.shell, name, value);
   }
   return { ...scope, helper };
 }
@@ -317,7 +326,7 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const entered = innerScope(walk, carrying, own, scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
-  const child = isNewProcess ? { ...entered, variables: childVariables(scope) } : entered;
+  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;
   const inner = exportAssignments(walk, set, child);
   if (alternative.run === 'crontab') {
     if (!runCrontab(walk, call.stdin, inner))

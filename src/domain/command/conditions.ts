@@ -26,6 +26,20 @@ function compileValue(spec: NonNullable<ConditionInput['value']>, classes: PathC
     );
 }
 
+/** Some value of the options is none of those that are named; of what nobody knows that is assumed. */
+function compileOther(spec: NonNullable<ConditionInput['value']>, classes: PathClasses): Condition {
+  const tests = Object.entries(spec).map(([names, matcher]): [Set<string>, TextMatcher] => [
+    new Set(splitWords(names)),
+    compileMatcher(matcher, classes),
+  ]);
+  return ({ parsed, directory }) =>
+    tests.some(([names, matches]) =>
+      parsed.values.some(
+        ({ option, word }) => names.has(option) && !matches(word.text?.toLowerCase() ?? null, directory),
+      ),
+    );
+}
+
 function compileCount(spec: string): Condition {
   const count = Number.parseInt(spec, 10);
   return spec.endsWith('+')
@@ -68,6 +82,7 @@ function compileParts(input: ConditionInput, classes: PathClasses): Condition[] 
   const parts: Condition[] = [];
   if (input.flag !== undefined) parts.push(compileFlag(input.flag));
   if (input.value !== undefined) parts.push(compileValue(input.value, classes));
+  if (input.otherValue !== undefined) parts.push(compileOther(input.otherValue, classes));
   if (input.operand !== undefined) parts.push(compileOperand(input.operand, classes));
   if (input.allOperands !== undefined) parts.push(compileAllOperands(input.allOperands, classes));
   if (input.whole !== undefined) parts.push(compileWhole(input.whole, classes));

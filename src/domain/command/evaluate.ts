@@ -1,5 +1,5 @@
 import { parse, type HereDocBody } from 'unbash';
-import { helperReason } from './assign.ts';
+import { helperReason } from './environment.ts';
 import { emit } from './emit.ts';
 import { expandParts } from './expand.ts';
 import { namesIn, type Occurrence } from './expression.ts';

@@ -1,6 +1,6 @@
 import { doubt, evaluateArithmetic, evaluateAssigned, evaluateName, evaluateText } from './evaluate.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
-import { helperReason } from './assign.ts';
+import { helperReason } from './environment.ts';
 import { roleAt, type Evaluation } from './roles.ts';
 import { forkScope, type Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';

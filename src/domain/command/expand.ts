@@ -1,7 +1,16 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word as SyntaxWord, WordPart } from 'unbash';
 import { print } from 'unbash/printer';
 import type { Scope, Value } from './scope.ts';
-import { isFromPattern, isNumeric, makeWord, possibleText, type Piece, type ShellWord } from './word.ts';
+import {
+  isFromPattern,
+  isNumeric,
+  makeWord,
+  possibleText,
+  possibleWord,
+  textWord,
+  type Piece,
+  type ShellWord,
+} from './word.ts';
 
 /** More words than this from one brace expansion are left as a pattern. */
 const BRACE_WORDS_MAX = 64;
@@ -63,7 +72,9 @@ function pushValue(
     else if (word.text !== null) pushSplit(build, word.text, isExpanded);
     else
       for (const piece of word.pieces)
-        push(build, piece.kind === 'unknown' ? usedAs(piece, isQuoted) : piece);
+        if (piece.kind === 'unknown') push(build, usedAs(piece, isQuoted));
+        else if (piece.kind === 'text' && !isQuoted) pushSplit(build, piece.text, false);
+        else push(build, piece);
   });
   if (isQuoted && value.length === 1) build.hasCurrent = true;
 }
@@ -149,18 +160,39 @@ function resolvedPath({ script }: CommandExpansionPart, scope: Scope): string | 
   return operands.length === 1 && path?.isGlob === false ? (path.text ?? undefined) : undefined;
 }
 
+/** More words than this from one substitution are not followed one by one. */
+const PRINTED_MAX = 16;
+
+/** What a substitution may print, where the line shows it: each word, or all of them where quotes keep them together. */
+function printedWords(
+  { script }: CommandExpansionPart,
+  scope: Scope,
+  isQuoted: boolean,
+): readonly ShellWord[] {
+  const items = (script === undefined ? null : scope.outputs(script, scope)) ?? [];
+  const words = items.flatMap((item) => (item.text === null ? (possibleWord(item) ?? []) : item));
+  if (words.length > PRINTED_MAX || words.length < items.length) return [];
+  const isJoined = isQuoted && words.length > 1;
+  return isJoined ? [textWord(words.map(({ text }) => text ?? '').join(' '))] : words;
+}
+
 function pushSubstitution(build: Build, part: CommandExpansionPart, isQuoted: boolean): void {
-  const possible = resolvedPath(part, build.scope);
   const source = canonicalSubstitution(part);
   const { scope } = build;
   const isNumber = part.script !== undefined && scope.numbers.isPrintedBy(part.script, scope);
-  push(build, {
-    kind: 'unknown',
-    source,
-    isQuoted,
-    ...splitMark(isQuoted),
-    ...(possible === undefined ? {} : { possible }),
-    ...(isNumber ? { isNumber } : {}),
+  const resolved = resolvedPath(part, scope);
+  const words = resolved === undefined ? printedWords(part, scope, isQuoted) : [textWord(resolved)];
+  const given = words.length === 0 ? [undefined] : words;
+  given.forEach((word, index) => {
+    if (index > 0) finishWord(build);
+    push(build, {
+      kind: 'unknown',
+      source,
+      isQuoted,
+      ...splitMark(isQuoted),
+      ...(word?.text == null ? {} : { possible: word.text, stands: word.pieces }),
+      ...(isNumber ? { isNumber } : {}),
+    });
   });
 }
 

@@ -51,7 +51,8 @@ export function foundPaths(sorted: SortedWords): readonly ShellWord[] {
   if (roots.length > FOUND_MAX || roots.some(({ text }) => text === null)) return [unknownWord('{}')];
   const pattern = depthPattern(sorted);
   const names = namesOf(sorted);
-  return roots.map((root) => {
+  const same = parsed.values.flatMap(({ option, word }) => (option === '-samefile' ? [word] : []));
+  const found = roots.map((root) => {
     if (pattern === '') return makeWord(root.pieces, '{}');
     const slash = root.text?.endsWith('/') === true ? '' : '/';
     return makeWord(
@@ -59,4 +60,5 @@ export function foundPaths(sorted: SortedWords): readonly ShellWord[] {
       '{}',
     );
   });
+  return [...found, ...same];
 }

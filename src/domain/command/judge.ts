@@ -5,28 +5,17 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
 import { baseDirectory, baseWord } from './base-directory.ts';
 import { pathOfUrl } from './paths.ts';
+import type { Situation } from './situation.ts';
+import { losesScript } from './loses-script.ts';
 import { tellingOption } from './telling-options.ts';
 import type { ProgramNode } from './program-node.ts';
-import { isKeptBy, type RedirectUse } from './redirects.ts';
+import { isKeptBy } from './redirects.ts';
 import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
-import type { Scope } from './scope.ts';
 import type { SortedWords } from './sort-words.ts';
-import { addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
-import type { ShellFacts, Vocabulary } from './vocabulary.ts';
-import { displayWord, possibleText, textWord, type ShellWord } from './word.ts';
-
-/** A simple command whose wrappers are gone, with everything that its judgement rests on. */
-export interface Situation {
-  readonly words: readonly ShellWord[];
-  /** Name for the tables; null with `reason` when nobody can know what runs. */
-  readonly program: string | null;
-  readonly reason: string | null;
-  readonly sorted: SortedWords | null;
-  readonly redirects: readonly RedirectUse[];
-  readonly stdin: Stdin;
-  readonly assigned: ReadonlySet<string>;
-  readonly scope: Scope;
-}
+import { addCopied, addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
+import type { ShellFacts } from './shell-facts.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { displayWord, possibleText, possibleWord, textWord, type ShellWord } from './word.ts';
 
 /** What the tables say, with the reasons. */
 interface Verdict {
@@ -88,9 +77,14 @@ function askRules(node: ProgramNode, candidate: Candidate, verdict: Verdict): bo
   return false;
 }
 
-function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
+function defaultEffect(sorted: SortedWords, situation: Situation, verdict: Verdict): Effect {
   const { node, parsed, isUnmatched } = sorted;
   const effect = isUnmatched ? node.otherwise : node.effect;
+  const isFed = !isUnmatched && node.children.size > 0 && situation.stdin.kind !== 'none';
+  if (isFed && effect?.risk === 'READ') {
+    verdict.unknowns.push(`${node.name} may take commands from its input`);
+    return UNKNOWN;
+  }
   if (effect !== null) {
     verdict.because.push(`${node.name}: as it usually does`);
     return effect;
@@ -100,10 +94,7 @@ function defaultEffect(sorted: SortedWords, verdict: Verdict): Effect {
   return UNKNOWN;
 }
 
-const withDefault = (word: ShellWord): ShellWord => {
-  const possible = possibleText(word);
-  return possible === null ? word : textWord(possible);
-};
+const withDefault = (word: ShellWord): ShellWord => possibleWord(word) ?? word;
 
 /** What the rules say of the defaults of variables (`${D:-/}`) counts as well where it is worse. */
 function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict): void {
@@ -117,7 +108,9 @@ function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict
   };
   const other: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
   askRules(node, candidateOf({ ...sorted, parsed: filled }, situation), other);
-  const { risk } = other.effect;
+  const { risk, exposes, sends } = other.effect;
+  if (risk === null && (exposes || sends))
+    verdict.effect = mergeEffects(verdict.effect, { ...NO_EFFECT, exposes, sends });
   if (risk === null || worseRisk(risk, verdict.effect.risk ?? 'READ') !== risk) return;
   verdict.effect = mergeEffects(verdict.effect, { ...other.effect, isHarmless: false });
   verdict.because.push(...other.because);
@@ -136,7 +129,7 @@ function judgeProgram(
   }
   const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
   addDefaults(sorted, situation, verdict);
-  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, verdict), verdict.effect);
+  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, situation, verdict), verdict.effect);
   addTelling(sorted, verdict, vocabulary.shell);
   return isDecided;
 }
@@ -208,6 +201,7 @@ function useOperands(
     if (role === null || isFileUrl(word)) addShown(uses, word, context);
     uses.opensUnseen ||= word.text === null && mayBeFile(role);
   });
+  addCopied(uses, context);
   const base = baseWord(sorted);
   if (effect.isFilling && base?.text === null) uses.changesUnseen.add(base.source);
   if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
@@ -300,7 +294,13 @@ function unknownProgram(situation: Situation, verdict: Verdict, shell: ShellFact
 }
 
 /** A changed search path, a preloaded library or text with unseen parts: nothing is certain to be harmless. */
-function addDoubts(situation: Situation, verdict: Verdict): void {
+function addDoubts(situation: Situation, verdict: Verdict, shell: ShellFacts): void {
+  if (losesScript(situation, shell)) {
+    verdict.unknowns.push(
+      `what the shell reads behind ${situation.program ?? ''} is only known when it runs`,
+    );
+    verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
+  }
   const { helper, isTainted } = situation.scope;
   if (helper !== null) verdict.unknowns.push(helper);
   if (isTainted) verdict.unknowns.push('part of the text that a shell reads is only known when it runs');
@@ -348,7 +348,7 @@ export function judge(
   verdict.unknowns.push(...[...uses.changesUnseen].map((source) => unseenPath(sorted, source)));
   const isHarmless = verdict.effect.isHarmless;
   verdict.effect = mergeEffects(verdict.effect, mergeEffects(uses.effect, scope.added));
-  addDoubts(situation, verdict);
+  addDoubts(situation, verdict, tools.vocabulary.shell);
   return {
     command: toCommand(situation, verdict, uses, isHarmless, tools.vocabulary),
     unknowns: verdict.unknowns,

@@ -1,7 +1,23 @@
 import { RE2JS } from 're2js';
 import { mergeEffects, NO_EFFECT, parseEffect, type Effect } from './effects.ts';
 import { splitWords } from './matchers.ts';
-import type { LanguageInput, LanguageRuleInput } from './vocabulary-schema.ts';
+import { compileStatements } from './statements.ts';
+import type { LanguageInput, LanguageRuleInput, OwnLanguageInput } from './vocabulary-schema.ts';
+
+/**
+ * A language with what the one that it is `like` says.
+ * @throws Error when there is no such language, or rules are missing.
+ */
+export function wholeLanguage(
+  own: OwnLanguageInput,
+  all: ReadonlyMap<string, OwnLanguageInput>,
+): LanguageInput {
+  const other = own.like === undefined ? undefined : all.get(own.like);
+  if (own.like !== undefined && other === undefined) throw new Error(`"${own.like}" is no language`);
+  const { rules, otherwise, ...rest } = { ...other, ...own };
+  if (rules === undefined || otherwise === undefined) throw new Error('rules or "otherwise" are missing');
+  return { ...rest, rules, otherwise };
+}
 
 /** Judges visible code of another language by the statements or calls that it shows. */
 export type Language = (code: string) => Effect;
@@ -42,13 +58,19 @@ function compileUnlisted(input: NonNullable<LanguageRuleInput['unlisted']>): (te
   const pattern = RE2JS.compile(input.pattern);
   const allowed = new Set(splitWords(input.allowed));
   const families = splitWords(input.families ?? '');
-  const isAllowed = (name: string): boolean =>
+  const schemas = input.schemas === undefined ? null : new Set(splitWords(input.schemas));
+  const isListed = (name: string): boolean =>
     allowed.has(name) || families.some((family) => name.startsWith(family));
+  const isAllowed = (name: string): boolean => {
+    const [first = '', ...others] = name.split('.');
+    if (schemas === null || others.length === 0) return isListed(first);
+    return schemas.has(first) && isListed(others.at(-1) ?? '');
+  };
   return (text) => {
     const matcher = pattern.matcher(text);
     while (matcher.find()) {
       const names = (matcher.group(1) ?? '').split(/[\s,]+/).filter((name) => name !== '');
-      if (names.some((name) => !isAllowed(name.split('.')[0] ?? ''))) return true;
+      if (names.some((name) => !isAllowed(name))) return true;
     }
     return false;
   };
@@ -105,17 +127,6 @@ function compileCut(commands: string | undefined): (code: string) => string {
     }
     return lines.join('\n');
   };
-}
-
-/** Takes comments out and puts `''` for every quoted text, so that words in data do not count. */
-function normaliseStatement(code: string): string {
-  return code
-    .replace(/'[^']*'/g, "''")
-    .replace(/--[^\n]*/g, ' ')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 }
 
 function judgeOne(text: string, rules: readonly LanguageRule[], otherwise: Effect, bare = text): Effect {
@@ -181,8 +192,8 @@ export function compileCodeFiles({ files, commands }: LanguageInput): CodeFiles 
 }
 
 /**
- * Compiles a language of the tables. With `statements`, code is split at `;` and each statement counts;
- * else the whole text is searched for calls.
+ * Compiles a language of the tables. With `statements`, each statement counts; else the whole text is searched for
+ * calls.
  * @throws Error when an effect or a pattern is not understood.
  */
 export function compileLanguage(input: LanguageInput): Language {
@@ -190,13 +201,11 @@ export function compileLanguage(input: LanguageInput): Language {
   const otherwise = parseEffect(input.otherwise);
   const cut = compileCut(input.commands);
   const bare = compileBare(input.literals);
-  if (input.statements !== true) return (code) => judgeOne(cut(code), rules, otherwise, bare(cut(code)));
+  if (input.statements === undefined) return (code) => judgeOne(cut(code), rules, otherwise, bare(cut(code)));
   const nothing: Effect = { ...NO_EFFECT, risk: 'READ' };
+  const statements = compileStatements(input.statements, input.client);
   return (code) =>
-    normaliseStatement(code)
-      .split(';')
-      .map((statement) => statement.trim())
-      .filter((statement) => statement !== '')
+    statements(code)
       .map((statement) => judgeOne(statement, rules, otherwise))
       .reduce(mergeEffects, nothing);
 }

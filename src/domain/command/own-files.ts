@@ -16,7 +16,7 @@ function asRedirect(role: Role | null, word: ShellWord): RedirectUse[] {
   const operator = OPERATORS.get(role.role);
   if (operator === undefined) return [];
   const canonical = `${operator}${canonicalWord(word)}`;
-  return [{ role: role.role, word, operator, isOutput: false, canonical, stdin: null }];
+  return [{ role: role.role, word, operator, isInput: false, isOutput: false, canonical, stdin: null }];
 }
 
 /**

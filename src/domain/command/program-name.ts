@@ -1,4 +1,4 @@
-import type { ShellFacts } from './vocabulary.ts';
+import type { ShellFacts } from './shell-facts.ts';
 import type { ShellWord } from './word.ts';
 
 export type ProgramName =

@@ -11,6 +11,8 @@ export interface RedirectUse {
   readonly role: PathRole | null;
   readonly word: ShellWord | null;
   readonly operator: string;
+  /** True when it concerns the standard input. */
+  readonly isInput: boolean;
   /** True when it takes what the program prints (so that a silent program empties the file). */
   readonly isOutput: boolean;
   /** Null where it only shapes the output. */
@@ -41,6 +43,7 @@ function hereDocument(redirect: HereDoc, scope: Scope): RedirectUse {
     role: null,
     word: null,
     operator: '<<',
+    isInput: true,
     isOutput: false,
     canonical: `<<${canonicalWord(body)}`,
     stdin: textStdin(body),
@@ -53,6 +56,7 @@ function hereString(redirect: HereString, scope: Scope): RedirectUse {
     role: null,
     word: null,
     operator: '<<<',
+    isInput: true,
     isOutput: false,
     canonical: `<<<${canonicalWord(word)}`,
     stdin: textStdin(word),
@@ -94,6 +98,7 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
     role: isDuplicate ? null : (ROLES.get(operator) ?? 'output'),
     word: isDuplicate ? null : openedBy(word),
     operator,
+    isInput: descriptor === '0' || (descriptor === '' && operator.startsWith('<')),
     isOutput: descriptor === '' || descriptor === '1',
     canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,
     stdin: stdinOf(redirect, word, descriptor),
@@ -115,6 +120,8 @@ export function stdinAfter(redirects: readonly RedirectUse[], before: Stdin): St
 /** Where what is written is shown all the same: a terminal, the standard outputs. */
 const SHOWING = /^\/dev\/(?!null$)|^\/proc\//;
 
+export const isTerminal = (path: string): boolean => SHOWING.test(path);
+
 /** Whether what a command prints ends in a file, given whether it does so without these redirects. */
 export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): boolean {
   const outputs = redirects.filter(
@@ -122,7 +129,7 @@ export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): bo
   );
   const last = outputs.at(-1);
   if (last === undefined) return before;
-  return last.word?.text != null && !SHOWING.test(last.word.text);
+  return last.word?.text != null && !isTerminal(last.word.text);
 }
 
 export const canonicalRedirects = (redirects: readonly RedirectUse[]): readonly string[] =>

@@ -1,7 +1,8 @@
 import type { Canonical } from './canonical.ts';
 import { carry } from './carry.ts';
-import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
+import { exportedName } from './assign.ts';
+import { ALL_NAMES, exportNames } from './environment.ts';
 import { evaluateWords } from './evaluated-words.ts';
 import { readItems } from './given-items.ts';
 import { isHelp } from './judge.ts';
@@ -38,27 +39,34 @@ function callFunction(walk: Walk, name: string, call: Call, scope: Scope): Canon
 }
 
 /** What `mapfile` or `read` puts into its one variable, where its input can be seen. */
-function valueRead(name: string, sorted: SortedWords, stdin: Stdin): Value {
-  if (sorted.parsed.flags.includes('-u')) return null;
+function valueRead(name: string, sorted: SortedWords, { stdin, assigned }: Call): Value {
+  if (sorted.parsed.flags.includes('-u') || assigned.has('IFS')) return null;
   const lines = readItems(stdin, true);
   if (name === 'mapfile' || name === 'readarray') return lines;
   return name === 'read' && lines?.length === 1 ? lines : null;
 }
 
 /** Builtins that change what the rest of the line means. */
-function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, stdin: Stdin, scope: Scope): void {
+function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, call: Call, scope: Scope): void {
   const { shell } = walk.vocabulary;
-  const { operands } = sorted.parsed;
+  const { operands, flags } = sorted.parsed;
   if (name === 'cd' || name === 'pushd' || name === 'popd') {
     scope.directory =
       operands.length === 1 ? changeDirectory(scope.directory, operands[0]?.text ?? null) : null;
-  } else if (name === 'set' && operands.length > 0) {
-    bindPositional(scope, operands);
+  } else if (name === 'set') {
+    const isAll = flags.includes('-a') || operands.some(({ text }) => text === 'allexport');
+    if (isAll) scope.exported.add(ALL_NAMES);
+    if (operands.length > 0) bindPositional(scope, operands);
   } else if (shell.readingInto.has(name)) {
-    const value = operands.length === 1 ? valueRead(name, sorted, stdin) : null;
-    for (const { text } of operands) if (text !== null) scope.variables.set(text, value);
-  } else if (shell.assigning.has(name)) {
-    for (const { text } of operands) if (text !== null) scope.exported.add(text.split('=')[0] ?? text);
+    const value = operands.length === 1 ? valueRead(name, sorted, call) : null;
+    const isCarried = call.stdin.kind === 'file' || call.stdin.kind === 'pipe';
+    for (const { text } of operands) {
+      if (text === null) continue;
+      scope.variables.set(text, value);
+      if (isCarried) walk.carriers.add(text);
+    }
+  } else if (shell.assigning.has(name) && (name === 'export' || flags.includes('-x'))) {
+    exportNames(scope, operands.map(exportedName), shell);
   }
 }
 
@@ -86,6 +94,6 @@ export function runWords(walk: Walk, call: Call, scope: Scope): Canonical {
     carrier === null || isHelp(sorted, walk.vocabulary.shell)
       ? emit(walk, call, identified, scope)
       : carry(walk, { call, identified, sorted, carrier }, scope);
-  applyBuiltin(walk, named.name, sorted, call.stdin, scope);
+  applyBuiltin(walk, named.name, sorted, call, scope);
   return result;
 }

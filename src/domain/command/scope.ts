@@ -23,6 +23,9 @@ export interface Numbers {
   readonly isPrintedBy: (script: Script | ParsedScript, scope: Scope) => boolean;
 }
 
+/** What a substitution prints, as words, where the line shows it; null where it does not. */
+export type Outputs = (script: Script | ParsedScript, scope: Scope) => readonly ShellWord[] | null;
+
 /** What surrounds a command: the state of its shell and the wrappers around it. The maps belong to one shell. */
 export interface Scope {
   readonly variables: Map<string, Value>;
@@ -31,6 +34,9 @@ export interface Scope {
   /** Arrays whose subscripts are texts and no arithmetic (`declare -A`). */
   readonly maps: Set<string>;
   readonly numbers: Numbers;
+  readonly outputs: Outputs;
+  /** The shell here reads its commands from its standard input, of which programs may take some. */
+  readonly readsScript: boolean;
   /** The shell evaluates what it compares as numbers (`[ x -eq y ]`) and more: ksh, zsh. */
   readonly isLoose: boolean;
   /** Working directory, null when it is not known. Changed by `cd` in the same shell. */
@@ -53,13 +59,15 @@ export interface Scope {
   readonly depth: number;
 }
 
-export function rootScope(source: string, numbers: Numbers): Scope {
+export function rootScope(source: string, numbers: Numbers, outputs: Outputs): Scope {
   return {
     variables: new Map(),
     exported: new Set(),
     functions: new Map(),
     maps: new Set(),
     numbers,
+    outputs,
+    readsScript: false,
     isLoose: false,
     directory: null,
     helper: null,

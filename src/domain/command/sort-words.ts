@@ -31,7 +31,7 @@ function findOption(state: Sorting, name: string): { name: string; spec: OptionS
   const { options, longNames } = state.node.table;
   const exact = options.get(name);
   if (exact !== undefined) return { name, spec: exact };
-  if (name.startsWith('--') && name.length > 3) {
+  if (name.startsWith('--') && name.length > 2) {
     const candidates = longNames.filter((long) => long.startsWith(name));
     const [first] = candidates;
     if (first !== undefined && candidates.length === 1)

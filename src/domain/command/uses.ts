@@ -12,9 +12,10 @@ import {
   treeOfPattern,
   vmidOfVolume,
 } from './paths.ts';
+import { isTerminal } from './redirects.ts';
 import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { possibleText, scriptText, textWord, type ShellWord } from './word.ts';
+import { possibleWord, scriptText, textWord, type ShellWord } from './word.ts';
 
 const WRITING: ReadonlySet<PathRole> = new Set(['touch', 'write', 'output', 'append', 'empty', 'blocks']);
 
@@ -62,6 +63,17 @@ function addEffect(uses: Uses, effect: Effect): void {
   uses.effect = mergeEffects(uses.effect, effect);
 }
 
+/** Stands for a directory that is only known when the command runs. */
+const SOME_DIRECTORY = 'somewhere';
+
+/** A path of which only a directory is not known (`"$D/.env"`, `/proc/$PID/environ`): what its name tells, counts. */
+function nameBehind(word: ShellWord): string | null {
+  const last = word.pieces.at(-1);
+  if (last?.kind !== 'text' || !last.text.includes('/') || last.text.endsWith('/')) return null;
+  const text = word.pieces.map((piece) => (piece.kind === 'unknown' ? SOME_DIRECTORY : piece.text)).join('');
+  return normalisePath(text, null);
+}
+
 /** What a role does to this class of path. What is shown of a path that may be a secret counts as shown. */
 function addPathEffect(
   uses: Uses,
@@ -72,9 +84,10 @@ function addPathEffect(
 ): void {
   const isPattern = word.isGlob && path !== null;
   const searched = path === null ? null : treeOfPattern(path);
+  const named = path === null ? nameBehind(word) : null;
   const found = (vocabulary.pathEffects.get(role) ?? []).find(({ test, reaches, isWhole, effect }) => {
     if (test === null) return true;
-    if (path === null) return false;
+    if (path === null) return named !== null && !isWhole && effect.exposes && test(named);
     if (isWhole) return (isTree || isWholeTree(path)) && test(searched ?? path);
     if (test(path)) return true;
     if (!effect.exposes) return false;
@@ -104,8 +117,8 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   const isWrite = !context.isHarmless && ((WRITING.has(role) && !isOnlyTouched) || context.isWriting);
   if (path === null) {
     if (isWrite) uses.changesUnseen.add(word.source);
-    const possible = possibleText(word);
-    if (possible !== null) addPath(uses, role, textWord(possible), context);
+    const possible = possibleWord(word);
+    if (possible !== null) addPath(uses, role, possible, context);
     return;
   }
   const below = treeOfPattern(path);
@@ -119,6 +132,15 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
     for (const { test, effect } of pathMeanings) if (test(path)) addEffect(uses, effect);
   }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
+}
+
+/** What is copied to a terminal or to the standard output is shown. */
+export function addCopied(uses: Uses, context: UseContext): void {
+  if (!uses.paths.some(({ path, access }) => access === 'write' && isTerminal(path))) return;
+  const shown = noUses();
+  for (const { path, access } of uses.paths)
+    if (access === 'read') addPath(shown, 'print', textWord(path), { ...context, isWriting: false });
+  addEffect(uses, { ...NO_EFFECT, exposes: shown.effect.exposes });
 }
 
 function objectName(type: ObjectType, text: string): string {

@@ -2,6 +2,7 @@ import type { CommandNode } from 'unbash';
 import type { Stdin } from './candidate.ts';
 import { expandWord } from './expand.ts';
 import { foundPaths } from './found-paths.ts';
+import { listedPaths, someOf } from './listed-paths.ts';
 import { readRedirects } from './redirects.ts';
 import type { Scope } from './scope.ts';
 import { sortWords, type SortedWords } from './sort-words.ts';
@@ -108,8 +109,13 @@ export function visibleOutput(node: CommandNode, input: Stdin, scope: Scope, voc
     return redirects.find(({ stdin }) => stdin !== null)?.stdin ?? input;
   const sorted = sortedOf(node.name.value, words, vocabulary);
   if (sorted !== null && printsPaths(sorted)) return { kind: 'pipe', items: foundPaths(sorted) };
+  const listed = sorted === null ? null : listedPaths(sorted, vocabulary.shell);
+  if (listed !== null && listed.length > 0) return { kind: 'pipe', items: listed };
   if (sorted !== null && listsSchedule(sorted)) return { kind: 'pipe', isScheduled: true };
-  if (isFollowed(input) && sorted !== null && (isLineFilter(sorted) || isLineDeletion(sorted))) return input;
+  if (isFollowed(input) && sorted !== null && (isLineFilter(sorted) || isLineDeletion(sorted)))
+    return input.kind === 'pipe' && input.items !== undefined
+      ? { ...input, items: someOf(input.items) }
+      : input;
   const { value } = node.name;
   return value === 'echo' || value === 'printf' ? shownText(value, words) : PIPE;
 }

@@ -14,7 +14,7 @@ function graftChild(child: NodeInput | string, path: readonly string[], added: N
 function graftAt(node: NodeInput, path: readonly string[], added: NodeInput): NodeInput {
   const [head] = path;
   if (head === undefined) {
-    if (node.carries !== undefined) throw new Error('is a wrapper already');
+    if (node.carries !== undefined && added.carries !== undefined) throw new Error('is a wrapper already');
     return {
       ...node,
       ...added,
@@ -49,6 +49,29 @@ export function graftWrappers(
     const [program = '', ...path] = form.trim().split(/\s+/);
     const present = programs.get(program);
     programs.set(program, { file: present?.file ?? file, input: graftAt(present?.input ?? {}, path, input) });
+  }
+}
+
+/** True when the tables have an entry at this path already. */
+function isThere(node: NodeInput | string | undefined, path: readonly string[]): boolean {
+  const [head, ...rest] = path;
+  if (node === undefined) return false;
+  if (head === undefined) return true;
+  const commands = typeof node === 'string' ? {} : (node.commands ?? {});
+  const key = Object.keys(commands).find((names) => names.split('|').includes(head));
+  return key !== undefined && isThere(commands[key], rest);
+}
+
+/**
+ * Puts rules of another table, `docker inspect|crictl`, before those of the entries that they are about.
+ * @throws Error when there is no such entry.
+ */
+export function graftRules(programs: Map<string, NamedNode>, forms: string, input: NodeInput): void {
+  for (const form of forms.split('|')) {
+    const [program = '', ...path] = form.trim().split(/\s+/);
+    const present = programs.get(program);
+    if (present === undefined || !isThere(present.input, path)) throw new Error(`"${form}" is no entry`);
+    programs.set(program, { ...present, input: graftAt(present.input, path, input) });
   }
 }
 
@@ -93,8 +116,8 @@ export function collectExamples(
   files: readonly { name: string; data: VocabularyFile }[],
 ): VocabularyExample[] {
   return files.flatMap(({ name, data }) =>
-    [...Object.entries(data.programs ?? {}), ...Object.entries(data.wrappers ?? {})].flatMap(
-      ([entry, input]) => examplesOf(`${name}: ${entry}`, input),
-    ),
+    [data.programs, data.wrappers, data.showing]
+      .flatMap((table) => Object.entries<NodeInput | string>(table ?? {}))
+      .flatMap(([entry, input]) => examplesOf(`${name}: ${entry}`, input)),
   );
 }

@@ -8,6 +8,7 @@ const Words = z.union([z.string(), z.array(z.string())]);
 export interface ConditionInput {
   readonly flag?: string | undefined;
   readonly value?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly otherValue?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly operand?: string | readonly string[] | undefined;
   readonly allOperands?: string | undefined;
   readonly whole?: string | undefined;
@@ -29,6 +30,8 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
   z.strictObject({
     flag: z.string().optional(),
     value: z.record(z.string(), Words).optional(),
+    /** One of the values of an option is none of these, compared in small letters, or not known. */
+    otherValue: z.record(z.string(), Words).optional(),
     operand: Words.optional(),
     allOperands: z.string().optional(),
     /** An operand of this kind with all that is below it: by an option, by a pattern, or handed on by a search. */
@@ -206,7 +209,13 @@ const LanguageRuleSchema = z.strictObject({
   has: z.array(z.string()).optional(),
   pattern: z.string().optional(),
   unlisted: z
-    .strictObject({ pattern: z.string(), allowed: z.string(), families: z.string().optional() })
+    .strictObject({
+      pattern: z.string(),
+      allowed: z.string(),
+      families: z.string().optional(),
+      /** Names with dots are those of a schema: only what is listed in one of these is allowed. */
+      schemas: z.string().optional(),
+    })
     .optional(),
   /** The rule looks at the code without what stands in literals, and without the signs in parentheses. */
   bare: z.boolean().optional(),
@@ -215,9 +224,43 @@ const LanguageRuleSchema = z.strictObject({
 });
 export type LanguageRuleInput = z.infer<typeof LanguageRuleSchema>;
 
+/** One way to read statements: what are strings and names, what are comments, and what is meant for the client. */
+const LexisSchema = z.strictObject({
+  summary: z.string(),
+  /** Signs around strings, and around names. */
+  strings: z.string(),
+  names: z.string().optional(),
+  /** `\\` keeps a string open. */
+  escapes: z.boolean().optional(),
+  /** What begins a comment up to the end of the line; with a blank behind it only where one follows. */
+  comments: z.array(z.string()).optional(),
+  /** Comments between slash and star; whether they nest, and whether those with `!` are code. */
+  blocks: z.boolean().optional(),
+  nested: z.boolean().optional(),
+  executed: z.boolean().optional(),
+  /** Strings between `$tag$`, and `E''` with escapes. */
+  dollar: z.boolean().optional(),
+  /** Names in brackets. */
+  brackets: z.boolean().optional(),
+});
+export type LexisInput = z.infer<typeof LexisSchema>;
+
+/** Commands of a client among the statements. */
+const ClientSchema = z.strictObject({
+  /** `\\x` of one letter, `\\word` or `.word` up to the end of the line. */
+  marks: z.enum(['letters', 'words', 'dots']),
+  /** Words that begin a command that ends with its line. */
+  lines: z.string().optional(),
+});
+export type ClientInput = z.infer<typeof ClientSchema>;
+
 const LanguageSchema = z.strictObject({
   summary: z.string(),
-  statements: z.boolean().optional(),
+  /** It is judged like this other language where it does not say otherwise. */
+  like: z.string().optional(),
+  /** It is judged statement by statement, read in each of these ways. */
+  statements: z.array(LexisSchema).min(1).optional(),
+  client: ClientSchema.optional(),
   /** Its literals and comments, for rules that are `bare`; the first group is what stays of them. */
   literals: z.string().optional(),
   /** One of its commands with its addresses; rules, `shell` and `files` see the groups `said…` of each, on a line. */
@@ -226,10 +269,15 @@ const LanguageSchema = z.strictObject({
   shell: z.array(z.string()).optional(),
   /** Its quoted absolute paths are files, which code that changes something may change; or patterns whose first group is one. */
   files: z.union([z.literal(true), z.array(z.string())]).optional(),
-  rules: z.array(LanguageRuleSchema),
-  otherwise: z.string(),
+  rules: z.array(LanguageRuleSchema).optional(),
+  otherwise: z.string().optional(),
 });
-export type LanguageInput = z.infer<typeof LanguageSchema>;
+export type OwnLanguageInput = z.infer<typeof LanguageSchema>;
+/** A language with what it takes over from the one that it is like. */
+export type LanguageInput = Omit<OwnLanguageInput, 'rules' | 'otherwise'> & {
+  readonly rules: readonly LanguageRuleInput[];
+  readonly otherwise: string;
+};
 
 const SCHEDULE_FORMATS = ['crontab', 'user-crontab', 'script'] as const;
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
@@ -263,6 +311,10 @@ const ShellSchema = z.strictObject({
   serviceScripts: z.string(),
   knownScripts: z.string(),
   helperVariables: z.string(),
+  harmlessVariables: z.string(),
+  familyVariables: z.string(),
+  tellingNothing: z.string(),
+  settingVariables: z.string(),
   localeVariables: z.string(),
   unseen: z.string(),
   harmlessHelpers: z.string(),
@@ -283,6 +335,15 @@ const ShellSchema = z.strictObject({
   commandVariables: z.string(),
   /** Commands that print a number or nothing, as patterns on their words; ARG is any word that is no option. */
   numbers: z.array(z.string()),
+  /** Programs that print paths. */
+  listers: z.strictObject({
+    names: z.string(),
+    operands: z.string(),
+    holders: z.string(),
+    everywhere: z.string(),
+  }),
+  /** Programs that may take only some of what they read, and leave the rest to the shell. */
+  partialReaders: z.string(),
   helpFlags: z.string(),
   lonelyHelpFlags: z.string(),
   helpWords: z.string(),
@@ -295,6 +356,13 @@ export const VocabularyFileSchema = z.strictObject({
   actions: z.record(z.string(), ActionSchema).optional(),
   programs: z.record(z.string(), z.union([z.string(), NodeSchema])).optional(),
   wrappers: z.record(z.string(), NodeSchema).optional(),
+  /** Rules for entries that stand elsewhere, asked before theirs: what of a program shows secrets. */
+  showing: z
+    .record(
+      z.string(),
+      z.strictObject({ rules: z.array(RuleSchema).min(1), examples: z.array(ExampleSchema).min(1) }),
+    )
+    .optional(),
   languages: z.record(z.string(), LanguageSchema).optional(),
   /** Images by name, with the program that they start. */
   images: z.record(z.string(), z.string()).optional(),

@@ -4,13 +4,14 @@ import { parseEffect, type Effect } from './effects.ts';
 import {
   compileCodeFiles,
   compileLanguage,
+  wholeLanguage,
   compileShellCalls,
   type CodeFiles,
   type Language,
   type ShellCalls,
 } from './languages.ts';
-import { compileGlob, compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
-import { compileNumbers } from './numbers.ts';
+import { compilePathClass, splitWords, type PathClasses, type PathTest } from './matchers.ts';
+import { compileShell, type ShellFacts } from './shell-facts.ts';
 import { compileNode, type ProgramNode } from './program-node.ts';
 import { EMPTY_TABLE } from './option-table.ts';
 import {
@@ -20,12 +21,11 @@ import {
   type NodeInput,
   type PathsInput,
   type ScheduleFormat,
-  type ShellInput,
   type VocabularyExample,
   type VocabularyFile,
 } from './vocabulary-schema.ts';
 import { compileReach } from './patterns.ts';
-import { collectExamples, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
+import { collectExamples, graftRules, graftWrappers, resolveReferences } from './vocabulary-graft.ts';
 
 /** An action: what it is, how people call it, and what follows from it. */
 export interface Action {
@@ -309,6 +309,13 @@ function compilePrograms(parsed: readonly NamedFile[], classes: PathClasses): Ma
       });
     }
   }
+  for (const { name, data } of parsed) {
+    for (const [forms, input] of Object.entries(data.showing ?? {})) {
+      inPlace(`${name}: showing.${forms}`, () => {
+        graftRules(inputs, forms, input);
+      });
+    }
+  }
   const programs = new Map<string, ProgramNode>();
   for (const [name, { file, input }] of inputs) {
     const node = inPlace(`${file}: programs.${name}`, () =>
@@ -336,11 +343,12 @@ function compileLanguages<T>(
   compile: (input: LanguageInput) => T,
 ): Map<string, T> {
   const languages = new Map<string, T>();
+  const all = new Map(parsed.flatMap(({ data }) => Object.entries(data.languages ?? {})));
   for (const { name, data } of parsed) {
     for (const [id, input] of Object.entries(data.languages ?? {})) {
       languages.set(
         id,
-        inPlace(`${name}: languages.${id}`, () => compile(input)),
+        inPlace(`${name}: languages.${id}`, () => compile(wholeLanguage(input, all))),
       );
     }
   }

@@ -18,7 +18,15 @@ import { onlySubstitution, outputOfScript } from './output-of.ts';
 import { forkScope, perhaps, textOf, type Scope } from './scope.ts';
 import { sortWords } from './sort-words.ts';
 import { mayGoOn, type Walk } from './walk.ts';
-import { canonicalWord, expandedWord, isNumeric, numberWord, textWord, type ShellWord } from './word.ts';
+import {
+  canonicalWord,
+  expandedWord,
+  isNumeric,
+  numberWord,
+  possibleText,
+  textWord,
+  type ShellWord,
+} from './word.ts';
 
 /** Longer lists are not followed value by value; the variable is then unknown. */
 const VALUES_MAX = 32;
@@ -73,7 +81,9 @@ function walkWhile(walk: Walk, node: While, stdin: Stdin, scope: Scope): Canonic
 
 function loopValues(words: readonly ShellWord[]): readonly (ShellWord | null)[] {
   const isFollowed =
-    words.length > 0 && words.length <= VALUES_MAX && words.every(({ text }) => text !== null);
+    words.length > 0 &&
+    words.length <= VALUES_MAX &&
+    words.every((word) => word.text !== null || possibleText(word) !== null);
   return isFollowed ? words : [null];
 }
 
@@ -85,7 +95,12 @@ function listedBy(walk: Walk, word: SyntaxWord, scope: Scope): readonly ShellWor
 }
 
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
+  const before = walk.commands.length;
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
+  const isCarried = walk.commands
+    .slice(before)
+    .some(({ program, paths }) => program === 'cat' && paths.length > 0);
+  if (isCarried) walk.carriers.add(node.name.value);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
   const listed = (node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope));
   const areNumbers = node.type === 'For' && listed.length > 0 && listed.every(isNumeric);

@@ -14,7 +14,6 @@ import type {
   Script,
   Statement,
   SyntaxNode,
-  Word as SyntaxWord,
 } from 'unbash';
 import { assign, assignmentWord } from './assign.ts';
 import { group, type Canonical, type CanonicalList, type Operator } from './canonical.ts';
@@ -22,7 +21,6 @@ import type { Stdin } from './candidate.ts';
 import { emit } from './emit.ts';
 import { evaluateAssignment, evaluatePart, evaluateSubscripts } from './evaluated-parts.ts';
 import { expandWord } from './expand.ts';
-import { readItems } from './given-items.ts';
 import { onlySubstitution, outputOf, outputOfScript } from './output-of.ts';
 import { canonicalRedirects, isKeptBy, readRedirects, stdinAfter, type RedirectUse } from './redirects.ts';
 import { eitherValue, forkScope, mergeVariables, perhaps, textOf, type Scope } from './scope.ts';
@@ -30,7 +28,7 @@ import { sortWords } from './sort-words.ts';
 import { substitutedScript } from './substitutions.ts';
 import { mayGoOn, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import { walkCompound } from './walk-compound.ts';
-import { canonicalWord, makeWord, type ShellWord } from './word.ts';
+import { canonicalWord, type ShellWord } from './word.ts';
 
 /** Commands inside the words of a node run too, each in a shell of its own; so does what the shell evaluates there. */
 export function walkSubstitutions(walk: Walk, node: SyntaxNode, scope: Scope): void {
@@ -191,24 +189,12 @@ export function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope
   return child.kind === 'block' ? { ...child, redirects: kept } : group(child, kept);
 }
 
-/** The words of one argument; a substitution that prints one thing that can be seen (`$(find /srv)`) may be that. */
-function argumentWords(walk: Walk, argument: SyntaxWord, scope: Scope): readonly ShellWord[] {
-  const words = expandWord(argument, scope);
-  const [piece, ...others] = words[0]?.pieces ?? [];
-  if (words.length !== 1 || others.length > 0 || piece?.kind !== 'unknown') return words;
-  const script = piece.possible === undefined && !/^[<>]/.test(argument.text) && onlySubstitution(argument);
-  if (script === false || script === null) return words;
-  const items = readItems(outputOfScript(script, scope, walk.vocabulary), false);
-  const possible = items?.length === 1 ? items[0]?.text : null;
-  return possible == null ? words : [makeWord([{ ...piece, possible }], argument.text)];
-}
-
 /** The words of a command; an assignment among them is one word (`export A=b`). */
 function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
   const words = node.name === undefined ? [] : [...expandWord(node.name, scope)];
   const declares = walk.vocabulary.shell.assigning.has(words[0]?.text ?? '');
   for (const argument of node.args) {
-    if (argument.type === 'Word') words.push(...argumentWords(walk, argument, scope));
+    if (argument.type === 'Word') words.push(...expandWord(argument, scope));
     else {
       words.push(assignmentWord(argument, scope));
       if (!declares) continue;
@@ -220,12 +206,28 @@ function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
   return words;
 }
 
+/** True when a command since `before` has read files. */
+const hasRead = (walk: Walk, before: number): boolean =>
+  walk.commands.slice(before).some(({ paths }) => paths.length > 0);
+
+/** True when a node names a variable that holds what a file says. */
+function namesCarrier(walk: Walk, node: Command, scope: Scope): boolean {
+  if (walk.carriers.size === 0) return false;
+  return [...textOf(node, scope).matchAll(/\$\{?[#!]?(\w+)/g)].some(([, name]) =>
+    walk.carriers.has(name ?? ''),
+  );
+}
+
 /** Assignments before a command, one after the other: what each evaluates sees those before it. */
 function walkPrefix(walk: Walk, node: Command, scope: Scope): void {
   for (const part of node.prefix) {
     blur(walk, scope);
+    const before = walk.commands.length;
     walkSubstitutions(walk, part, scope);
     if (part.type !== 'Assignment') continue;
+    const isCarried =
+      hasRead(walk, before) || namesCarrier(walk, { ...node, pos: part.pos, end: part.end }, scope);
+    if (isCarried) walk.carriers.add(part.name);
     evaluateAssignment(walk, part, scope);
     assign(part, scope, walk.vocabulary.shell);
   }
@@ -259,7 +261,7 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
     for (const part of node.suffix) walkSubstitutions(walk, part, scope);
     walkSubstitutions(walk, node.name, scope);
   }
-  const isCarrying = walk.commands.slice(before).some(({ paths }) => paths.length > 0);
+  const isCarrying = hasRead(walk, before) || namesCarrier(walk, node, scope);
   const redirects = readRedirects(node.redirects, scope);
   const prefix = node.prefix.filter((part) => part.type === 'Assignment');
   const { shell } = walk.vocabulary;
@@ -280,9 +282,12 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
   if (words.length === 0) return walkWordless(walk, node, call, scope);
   if (prefix.length === 0) return runCarrying(walk, call, isCarrying, scope);
   const inner = forkScope(scope);
+  const isReading = shell.readingInto.has(words[0]?.text ?? '');
   for (const assignment of prefix) {
-    assign(assignment, inner, shell);
+    // How `read` parts its line concerns nothing else.
+    if (isReading && assignment.name === 'IFS') continue;
     inner.exported.add(assignment.name);
+    assign(assignment, inner, shell);
   }
   const canonical = runCarrying(walk, call, isCarrying, inner);
   keepAssigned(walk, node, inner, scope);

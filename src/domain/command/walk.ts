@@ -45,6 +45,8 @@ export interface Walk {
   readonly later: { readonly script: ScriptText; readonly variables: ReadonlyMap<string, Value> }[];
   /** Standard inputs that a shell has read as its script. */
   readonly consumed: Set<Stdin>;
+  /** Variables that hold what files say. */
+  readonly carriers: Set<string>;
   steps: number;
   /** The line stands for more than is looked at; nothing further is walked. */
   isCut: boolean;

@@ -19,6 +19,8 @@ export type Piece =
       readonly isQuoted: boolean;
       /** One value that it may have: the default of `${D:-/srv}`, the path in `$(realpath /srv)`. */
       readonly possible?: string;
+      /** The same with its patterns. */
+      readonly stands?: readonly Piece[];
       /** It stands unquoted where the word is used, so it may come to several words or to none. */
       readonly isSplit?: true;
       /** What it gives is a number or nothing: `$((n + 1))`, `$#`, `$(nproc)`. */
@@ -105,6 +107,15 @@ export function possibleText(word: ShellWord): string | null {
     text += part;
   }
   return text;
+}
+
+/** The word that it may be where `possibleText` tells one, its patterns kept. */
+export function possibleWord(word: ShellWord): ShellWord | null {
+  if (possibleText(word) === null) return null;
+  const pieces = word.pieces.flatMap((piece): readonly Piece[] =>
+    piece.kind === 'unknown' ? (piece.stands ?? [{ kind: 'text', text: piece.possible ?? '' }]) : [piece],
+  );
+  return makeWord(pieces, word.source);
 }
 
 export const textWord = (text: string): ShellWord => makeWord([{ kind: 'text', text }], text);

@@ -1,0 +1,164 @@
+import { splitWords } from './matchers.ts';
+import type { ClientInput, LexisInput } from './vocabulary-schema.ts';
+
+/** Code cut into statements; literals are `''`, comments are gone, everything is in small letters. */
+export type Statements = (code: string) => readonly string[];
+
+/** What stands at a place of the code: how far it goes, and what it puts into the statement. */
+interface Token {
+  readonly length: number;
+  readonly text: string;
+  /** The statement ends before this; `whole` ones are statements of their own. */
+  readonly ends?: true;
+  readonly isWhole?: true;
+}
+
+/** How the commands of a client are told from statements. */
+interface Client {
+  readonly marks: ClientInput['marks'] | null;
+  readonly lines: ReadonlySet<string>;
+}
+
+interface Reading {
+  readonly code: string;
+  readonly lexis: LexisInput;
+  readonly client: Client;
+  /** Comments that count as code and are still open. */
+  executed: number;
+}
+
+/** A name that is called and has strange signs in it stands for one that no list knows. */
+const STRANGE_NAME = 'strange_name_';
+
+const escape = (sign: string): string => `\\${sign}`;
+
+/** The length of a text between two equal signs, which a doubled sign or (with `escapes`) `\` keeps open. */
+function quotedLength(code: string, at: number, sign: string, escapes: boolean): number {
+  const inner = escapes ? `(?:\\\\[\\s\\S]|[^\\\\${escape(sign)}])*` : `[^${escape(sign)}]*`;
+  const pattern = new RegExp(`${escape(sign)}${inner}(?:${escape(sign)}|$)`, 'y');
+  pattern.lastIndex = at;
+  return pattern.exec(code)?.[0].length ?? 1;
+}
+
+function blockLength(code: string, at: number, isNested: boolean): number {
+  let depth = 0;
+  for (let index = at; index < code.length; index += 1) {
+    const pair = code.slice(index, index + 2);
+    if (pair === '/*' && (depth === 0 || isNested)) depth += 1;
+    else if (pair === '*/') depth -= 1;
+    else continue;
+    if (depth === 0) return index + 2 - at;
+    index += 1;
+  }
+  return code.length - at;
+}
+
+const restOfLine = (code: string, at: number): number => {
+  const end = code.indexOf('\n', at);
+  return (end === -1 ? code.length : end) - at;
+};
+
+function commentAt(reading: Reading, at: number): Token | null {
+  const { code, lexis } = reading;
+  const executed = lexis.executed === true ? /^\/\*M?!\d*/.exec(code.slice(at, at + 12)) : null;
+  if (executed !== null) {
+    reading.executed += 1;
+    return { length: executed[0].length, text: ' ' };
+  }
+  if (reading.executed > 0 && code.startsWith('*/', at)) {
+    reading.executed -= 1;
+    return { length: 2, text: ' ' };
+  }
+  if (lexis.blocks === true && code.startsWith('/*', at))
+    return { length: blockLength(code, at, lexis.nested === true), text: ' ' };
+  const isLine = (lexis.comments ?? []).some((start) =>
+    start.endsWith(' ')
+      ? code.startsWith(start.trimEnd(), at) && /^(?:\s|$)/.test(code.slice(at + start.length - 1))
+      : code.startsWith(start, at),
+  );
+  return isLine ? { length: restOfLine(code, at), text: ' ' } : null;
+}
+
+/** `"name"`: of what is called (`"f"(1)`) the name counts, any other is only a name. */
+function nameAt(code: string, at: number, length: number): Token {
+  const inner = code.slice(at + 1, at + length - 1);
+  const isCalled = /^\s*[(.]/.test(code.slice(at + length, at + length + 16));
+  if (!isCalled) return { length, text: 'name' };
+  return { length, text: /^\w+$/.test(inner) ? inner : STRANGE_NAME };
+}
+
+function literalAt({ code, lexis }: Reading, at: number): Token | null {
+  const sign = code[at] ?? '';
+  const before = code.slice(Math.max(0, at - 2), at);
+  if (lexis.strings.includes(sign)) {
+    const escapes = lexis.escapes === true || (lexis.dollar === true && /(?:^|\W)[eE]$/.test(before));
+    return { length: quotedLength(code, at, sign, escapes), text: "''" };
+  }
+  if (lexis.names?.includes(sign) === true) return nameAt(code, at, quotedLength(code, at, sign, false));
+  if (lexis.brackets === true && sign === '[') {
+    const end = code.indexOf(']', at);
+    return end === -1 ? null : nameAt(code, at, end + 1 - at);
+  }
+  if (lexis.dollar !== true || sign !== '$' || /\w$/.test(before)) return null;
+  const tag = /^\$\w*\$/.exec(code.slice(at, at + 64))?.[0];
+  const end = tag === undefined ? -1 : code.indexOf(tag, at + tag.length);
+  return tag === undefined || end === -1 ? null : { length: end + tag.length - at, text: "''" };
+}
+
+/** A command of the client, which ends with its line or with the next one: `\x`, `.tables`, `use db`. */
+function clientAt({ code, client }: Reading, at: number, isStart: boolean): Token | null {
+  if (code[at] === '\\' && client.marks === 'letters')
+    return { length: 2, text: code.slice(at, at + 2), ends: true, isWhole: true };
+  if (code[at] === '\\' && client.marks === 'words') {
+    const length = /^\\(?:\\|[^\n\\]*)/.exec(code.slice(at))?.[0].length ?? 1;
+    return { length, text: code.slice(at, at + length).replace(/'[^']*'/g, "''"), ends: true, isWhole: true };
+  }
+  if (!isStart) return null;
+  const word = /^[.:\w?]+/.exec(code.slice(at, at + 64))?.[0].toLowerCase() ?? '';
+  const isDot = client.marks === 'dots' && word.startsWith('.');
+  const isLine = isDot || client.lines.has(word);
+  if (!isLine) return null;
+  const line = code.slice(at, at + restOfLine(code, at));
+  const length = line.includes(';') && !isDot ? line.indexOf(';') : line.length;
+  return { length, text: line.slice(0, length).replace(/'[^']*'/g, "''"), ends: true, isWhole: true };
+}
+
+function tokenAt(reading: Reading, at: number, isStart: boolean): Token {
+  const { code } = reading;
+  const sign = code[at] ?? '';
+  if (sign === ';') return { length: 1, text: '', ends: true };
+  return (
+    commentAt(reading, at) ??
+    literalAt(reading, at) ??
+    clientAt(reading, at, isStart) ?? { length: 1, text: sign }
+  );
+}
+
+function read(code: string, lexis: LexisInput, client: Client): string[] {
+  const reading: Reading = { code, lexis, client, executed: 0 };
+  const statements: string[] = [];
+  let current = '';
+  const finish = (): void => {
+    const text = current.replace(/\s+/g, ' ').trim().toLowerCase();
+    if (text !== '') statements.push(text);
+    current = '';
+  };
+  for (let at = 0; at < code.length;) {
+    const token = tokenAt(reading, at, current.trim() === '');
+    if (token.ends === true) finish();
+    current += token.text;
+    if (token.isWhole === true) finish();
+    at += token.length;
+  }
+  finish();
+  return statements;
+}
+
+/**
+ * Cuts code into statements, once for each way in which a server or a client may read it: what one takes for a comment
+ * or a string, another executes.
+ */
+export function compileStatements(lexes: readonly LexisInput[], input: ClientInput | undefined): Statements {
+  const client = { marks: input?.marks ?? null, lines: new Set(splitWords(input?.lines ?? '')) };
+  return (code) => [...new Set(lexes.flatMap((lexis) => read(code, lexis, client)))];
+}
