@@ -37,6 +37,8 @@ export interface ShellFacts {
   /** Programs (one word) and whole commands (several) without an effect. */
   readonly noOps: ReadonlySet<string>;
   readonly shapers: ReadonlySet<string>;
+  /** Programs that print what they fetch from an address. */
+  readonly fetchers: ReadonlySet<string>;
   readonly stateChanging: ReadonlySet<string>;
   readonly assigning: ReadonlySet<string>;
   readonly readingInto: ReadonlySet<string>;
@@ -104,6 +106,7 @@ export function compileShell(input: ShellInput): ShellFacts {
     harmlessHelpers: new Set(splitWords(input.harmlessHelpers)),
     noOps: new Set(input.noOps),
     shapers: new Set(splitWords(input.shapers)),
+    fetchers: new Set(splitWords(input.fetchers)),
     stateChanging: new Set(splitWords(input.stateChanging)),
     assigning: new Set(splitWords(input.assigning)),
     readingInto: new Set(splitWords(input.readingInto)),

@@ -56,56 +56,6 @@ export interface PathMeaning {
   readonly effect: Effect;
 }
 
-/** What the analysis has to know about the shell itself. */
-export interface ShellFacts {
-  readonly systemPaths: readonly string[];
-  /** Directories whose scripts start and stop the service of their name. */
-  readonly serviceScripts: readonly string[];
-  /** Scripts that are what they are called, wherever they lie. */
-  readonly knownScripts: ReadonlySet<string>;
-  /** What running something that nobody can see counts as. */
-  readonly unseen: Effect;
-  readonly isHelperVariable: (name: string) => boolean;
-  readonly isLocaleVariable: (name: string) => boolean;
-  /** Values with which such a variable changes nothing. */
-  readonly harmlessHelpers: ReadonlySet<string>;
-  /** Programs (one word) and whole commands (several) without an effect. */
-  readonly noOps: ReadonlySet<string>;
-  readonly shapers: ReadonlySet<string>;
-  /** Programs that print what they fetch from an address. */
-  readonly fetchers: ReadonlySet<string>;
-  readonly stateChanging: ReadonlySet<string>;
-  readonly assigning: ReadonlySet<string>;
-  readonly readingInto: ReadonlySet<string>;
-  /** Builtins before which an assignment stays in a POSIX shell. */
-  readonly keepsAssignments: ReadonlySet<string>;
-  /** Programs that test a condition: `test`, `[`. */
-  readonly tests: ReadonlySet<string>;
-  /** Shells that evaluate as arithmetic what others take as it is. */
-  readonly looseShells: ReadonlySet<string>;
-  /** Variables of a shell that evaluate what they are assigned. */
-  readonly integerVariables: ReadonlySet<string>;
-  /** Variables of a shell that hold a number as long as nobody assigns them. */
-  readonly numberVariables: ReadonlySet<string>;
-  /** Variables that a shell fills with what it reads or matches, without anybody naming them. */
-  readonly filledBehind: ReadonlySet<string>;
-  /** The shell does something as soon as one of these is assigned. */
-  readonly actedOn: ReadonlySet<string>;
-  /** Variables whose text a shell expands: prompts. */
-  readonly expandedVariables: ReadonlySet<string>;
-  /** Variables whose text is a command that a shell or a program runs. */
-  readonly isCommandVariable: (name: string) => boolean;
-  readonly printsNumber: (command: string) => boolean;
-  readonly helpFlags: readonly string[];
-  /** Ask for help or a version only where nothing follows that may be their value. */
-  readonly lonelyHelpFlags: readonly string[];
-  readonly helpWords: ReadonlySet<string>;
-  /** The name of an option says that it writes, starts or changes something. */
-  readonly isTellingOption: (name: string) => boolean;
-  /** Values with which an option for the output names a format, no file. */
-  readonly isFormat: (value: string) => boolean;
-}
-
 /** The tables, checked and compiled. Nothing in it changes after `parseVocabulary`. */
 export interface Vocabulary {
   readonly actions: ReadonlyMap<string, Action>;
@@ -154,44 +104,6 @@ function inPlace<T>(place: string, step: () => T): T {
       cause,
     });
   }
-}
-
-function anyGlob(spec: string): (name: string) => boolean {
-  const globs = splitWords(spec).map(compileGlob);
-  return (name) => globs.some((matches) => matches(name));
-}
-
-function compileShell(input: ShellInput): ShellFacts {
-  return {
-    systemPaths: splitWords(input.systemPaths),
-    serviceScripts: splitWords(input.serviceScripts),
-    knownScripts: new Set(splitWords(input.knownScripts)),
-    unseen: parseEffect(input.unseen),
-    isHelperVariable: anyGlob(input.helperVariables),
-    isLocaleVariable: anyGlob(input.localeVariables),
-    harmlessHelpers: new Set(splitWords(input.harmlessHelpers)),
-    noOps: new Set(input.noOps),
-    shapers: new Set(splitWords(input.shapers)),
-    fetchers: new Set(splitWords(input.fetchers)),
-    stateChanging: new Set(splitWords(input.stateChanging)),
-    assigning: new Set(splitWords(input.assigning)),
-    readingInto: new Set(splitWords(input.readingInto)),
-    keepsAssignments: new Set(splitWords(input.keepsAssignments)),
-    tests: new Set(splitWords(input.tests)),
-    looseShells: new Set(splitWords(input.looseShells)),
-    integerVariables: new Set(splitWords(input.integerVariables)),
-    numberVariables: new Set(splitWords(input.numberVariables)),
-    actedOn: new Set(splitWords(input.actedOn)),
-    filledBehind: new Set(splitWords(input.filledBehind)),
-    expandedVariables: new Set(splitWords(input.expandedVariables)),
-    isCommandVariable: anyGlob(input.commandVariables),
-    printsNumber: compileNumbers(input.numbers),
-    helpFlags: splitWords(input.helpFlags),
-    lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
-    helpWords: new Set(splitWords(input.helpWords)),
-    isTellingOption: anyGlob(input.tellingOptions),
-    isFormat: anyGlob(input.formats),
-  };
 }
 
 function compilePathEffects(input: PathsInput, classes: PathClasses): Map<string, PathEffect[]> {
