@@ -7,7 +7,7 @@ import type { ReadCondition, ReadPathCondition } from './condition.ts';
 import { met, NOT_MET, type Evaluation } from './evaluation.ts';
 import { weigh, type Evidence } from './evidence.ts';
 import { testFlag, testOperand, testProgram } from './literal-tests.ts';
-import { countSaid, saysOne, textsOf } from './said.ts';
+import { countSaid, saysOne, textsActedOn, textsOf } from './said.ts';
 
 /** What the graph says about the place where a command runs, as far as triggers ask for it. */
 export interface Surroundings {
@@ -262,11 +262,6 @@ function testSpelled(
   const texts = [...written, ...command.objects.flatMap(({ name }) => name ?? [])];
   const shown = withShorter(names, surroundings).find((name) => texts.some((text) => holdsName(text, name)));
   return shown === undefined ? NOT_MET : met(`it names ${shown}`, { isObjectMet: true });
-}
-
-/** Beside what it acts on, the program is only the tool: `docker compose pull` is no upgrade of docker. */
-function textsActedOn(command: SimpleCommand): string[] {
-  return textsOf(command).slice(command.objects.length > 0 ? 1 : 0);
 }
 
 /** What the command acts on without a name, as far as the place carries it. */

@@ -3,7 +3,7 @@ import { isOpaque, onlyChanges, onlySets } from './action-kinds.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
 import { fitsGlob } from './literal-tests.ts';
-import { isSameVerb, partsSaid, saysOne, stemsSaid, textsOf, wordsWritten } from './said.ts';
+import { isSameVerb, partsSaid, saysOne, stemsSaid, textsActedOn, wordsWritten } from './said.ts';
 import { stem } from './word-table.ts';
 
 /**
@@ -191,10 +191,10 @@ function verbSaid(verbs: readonly string[], command: SimpleCommand): string | nu
   );
 }
 
-/** The first of the names that a command shows, in its words from the given one on, its paths or its objects. */
-function nameSaid(names: readonly string[], command: SimpleCommand, from = 0): string | null {
+/** The first of the names that a command shows, in its words, its paths or its objects. */
+function nameSaid(names: readonly string[], command: SimpleCommand): string | null {
   if (names.length === 0) return null;
-  const texts = [...textsOf(command).slice(from), ...command.objects.flatMap(({ name }) => name ?? [])];
+  const texts = [...textsActedOn(command), ...command.objects.flatMap(({ name }) => name ?? [])];
   return (
     names.find((wanted) => texts.some((text) => holdsName(text, wanted) || expandsTo(text, wanted))) ?? null
   );

@@ -33,6 +33,11 @@ export function textsOf(command: SimpleCommand): string[] {
   ];
 }
 
+/** Beside what it acts on, the program is only the tool: `docker compose pull` is no upgrade of docker. */
+export function textsActedOn(command: SimpleCommand): string[] {
+  return textsOf(command).slice(command.objects.length > 0 ? 1 : 0);
+}
+
 /** How many of the stems a command says itself. */
 export function countSaid(command: SimpleCommand, stems: readonly string[]): number {
   const { stems: said } = saidBy(command);
