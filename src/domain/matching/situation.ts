@@ -138,7 +138,10 @@ export function namesOf(entity: Placed, model: FleetModel): string[] {
   return namingsOf(entity, model).map(({ name }) => name);
 }
 
-/** Under the name in its slug it may be any sort of object; an attribute says of which sorts its value is a name. */
+/**
+ * Under the name in its slug it may be any sort of object that its kind does not rule out: a pool is no container, and a
+ * container no pool. An attribute says of which sorts its value is a name.
+ */
 function namingsOf(entity: Placed, model: FleetModel): { name: string; as: readonly ObjectType[] }[] {
   const attributes = model.kinds.get(entity.kind)?.attributes;
   const own = nameIn(entity.slug);
@@ -146,7 +149,13 @@ function namingsOf(entity: Placed, model: FleetModel): { name: string; as: reado
     const as = attributes?.get(key)?.naming ?? [];
     return as.length > 0 ? [{ name: value.toLowerCase(), as }] : [];
   });
-  return [{ name: own, as: OBJECT_TYPES }, ...further];
+  return [{ name: own, as: objectTypesOf(entity.kind, model) }, ...further];
+}
+
+function objectTypesOf(kind: string, model: FleetModel): readonly ObjectType[] {
+  const isKind = (type: ObjectType): boolean => model.kinds.has(type);
+  const own = OBJECT_TYPES.find((type) => type === kind);
+  return own === undefined ? OBJECT_TYPES.filter((type) => !isKind(type)) : [own, 'volume', 'name'];
 }
 
 function splitFact(fact: string): { key: string; value: string } {

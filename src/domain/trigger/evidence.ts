@@ -3,7 +3,15 @@ import { isOpaque, onlyChanges, onlySets } from './action-kinds.ts';
 import type { Pair } from './clause.ts';
 import { holdsName } from '../matching/names.ts';
 import { fitsGlob } from './literal-tests.ts';
-import { isSameVerb, partsSaid, saysOne, stemsSaid, textsActedOn, wordsWritten } from './said.ts';
+import {
+  isSameVerb,
+  partsSaid,
+  saysOne,
+  stemsSaid,
+  stemsWritten,
+  textsActedOn,
+  wordsWritten,
+} from './said.ts';
 import { stem } from './word-table.ts';
 
 /**
@@ -86,7 +94,9 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   if (evidence.names.length > 0 && !isThere) return words.length >= 2 ? { name, words } : null;
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
   // What the place itself is called stands in commands of every kind there.
-  if (isOpen && literal.some((noun) => !isPlace(noun)) && isAll) return { name, words };
+  // Nor does it say much that a directory is called so.
+  const written = stemsWritten(command);
+  if (isOpen && literal.some((noun) => !isPlace(noun) && written.has(noun)) && isAll) return { name, words };
   // An interface says in its words what it does: `POST …/_close`.
   if (evidence.isSortOnly && verb !== null && command.actions.some(isRequest)) return { name, words: [verb] };
   const isSure = verb !== null || (isDone && !isUnclear);

@@ -126,6 +126,8 @@ function clauseCondition(
   isPlaced: boolean,
   { words, isInFile }: { readonly words: WordTable; readonly isInFile: boolean },
 ): ReadCondition | null {
+  // `zfs sync=disabled on tank`: who does not write that very setting does something else.
+  if (clause.settings.length > 0) return { isAnyChange: true, spells: unique(clause.settings) };
   const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
   const known = clause.objects.filter((word) => !isEveryday(word));
   const names = unique(known.flatMap((word) => namesOf(word, words)));
@@ -137,8 +139,8 @@ function clauseCondition(
   };
   const isOnSubject = names.length + described.length > 0;
   const details = unique([...clause.nouns, ...clause.told].filter((noun) => !words.commonplace.has(noun)));
-  const isDetailed = !isPlaced && details.length > 0 && names.length === 0;
-  const main = mainCondition(done, isOnSubject ? subject : null, isDetailed ? details : null);
+  const ofWhat = !isPlaced && details.length > 0 ? details : null;
+  const main = mainCondition(done, isOnSubject ? subject : null, names.length === 0 ? ofWhat : null);
   const onNames: ReadCondition | null =
     clause.onNames.length > 0 ? { action: unique(clause.onNames), shows: [...names, ...described] } : null;
   const onWritten: ReadCondition | null =
@@ -150,7 +152,8 @@ function clauseCondition(
   const said =
     saidCondition(clause, names, { isPlaced, isInFile }) ??
     (evidence === null && !isPlaced ? saidAlone(clause) : null);
-  const ways = [main, onNames, onWritten, apart.length > 0 ? { action: apart } : null, said, evidence];
+  const beside = apart.length > 0 ? mainCondition({ action: apart }, null, ofWhat) : null;
+  const ways = [main, onNames, onWritten, beside, said, evidence];
   const meant = alternatives(
     [...ways, ...runsOf(clause.optionsOf, clause.options)].filter((way) => way !== null),
   );

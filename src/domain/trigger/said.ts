@@ -1,4 +1,4 @@
-import type { SimpleCommand } from '../command/analysis.ts';
+import type { ObjectType, SimpleCommand } from '../command/analysis.ts';
 import { stem } from './word-table.ts';
 
 const PREFIX_MIN = 5;
@@ -33,15 +33,31 @@ export function textsOf(command: SimpleCommand): string[] {
   ];
 }
 
-/** Beside what it acts on, the program is only the tool: `docker compose pull` is no upgrade of docker. */
+/** Beside a thing that lives by itself, the program is only the tool: `docker compose pull` is no upgrade of docker. */
 export function textsActedOn(command: SimpleCommand): string[] {
-  return textsOf(command).slice(command.objects.length > 0 ? 1 : 0);
+  return textsOf(command).slice(command.objects.some(({ type }) => LIVING.has(type)) ? 1 : 0);
 }
+
+const LIVING: ReadonlySet<ObjectType> = new Set(['container', 'image', 'unit', 'package', 'vmid']);
 
 /** How many of the stems a command says itself. */
 export function countSaid(command: SimpleCommand, stems: readonly string[]): number {
   const { stems: said } = saidBy(command);
   return stems.filter((wanted) => said.has(wanted)).length;
+}
+
+/** The stems of the words of a command that are no paths, of its program and tool, and of the files that it writes. */
+export function stemsWritten(command: SimpleCommand): ReadonlySet<string> {
+  const texts = command.words
+    .map(({ text, source }) => text ?? source)
+    .filter((text) => !text.startsWith('/'));
+  const parts = [...texts.flatMap(partsOf), ...wordsWritten(command)];
+  return new Set([...parts.map(stem), toolOf(command)]);
+}
+
+/** What its program is the tool of: `journal` of journalctl. */
+function toolOf({ program }: SimpleCommand): string {
+  return stem(program?.replace(/(?:ctl|d)$/, '') ?? '');
 }
 
 interface Said {
@@ -68,8 +84,7 @@ function saidBy(command: SimpleCommand): Said {
     ...command.paths.map(({ path }) => path),
   ];
   const parts = texts.flatMap(partsOf).map(stem);
-  const tool = command.program?.replace(/(?:ctl|d)$/, '') ?? '';
-  const said = { parts, stems: new Set([...parts, stem(tool)]) };
+  const said = { parts, stems: new Set([...parts, toolOf(command)]) };
   remembered.set(command, said);
   return said;
 }
