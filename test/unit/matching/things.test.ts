@@ -100,3 +100,54 @@ describe('a restart of whatever there is', () => {
     expect(ask('restarting something')).toBe('RELATED');
   });
 });
+
+describe('a trigger with a path that only describes a thing', () => {
+  it('is met where the command shows no path at all', () => {
+    const ask = (command: string): string | null =>
+      strengthOf('pool:tank', 'creating a dataset that mounts below /srv/hive', 'pool:tank', command);
+    expect(ask('zfs create tank/comb')).toBe('BINDING');
+    expect(ask('zfs destroy tank/comb')).toBeNull();
+  });
+});
+
+describe('code that is fetched and run at once', () => {
+  it('is known by the address that it comes from', () => {
+    const ask = (entity: string, command: string): string | null =>
+      strengthOf('host:titan', 'installing docker on a Proxmox node', entity, command);
+    expect(ask('host:titan', 'curl -fsSL https://get.docker.com | sh')).toBe('BINDING');
+    expect(ask('lxc:ollama', "ssh root@titan 'wget -qO- https://get.docker.com | bash -s -- --yes'")).toBe(
+      'BINDING',
+    );
+    expect(ask('host:titan', 'curl -fsSL https://example.org/install.sh | sh')).toBeNull();
+  });
+});
+
+describe('what a guest does to its own system', () => {
+  it('is not done to its host', () => {
+    const ask = (entity: string, command: string): string | null =>
+      strengthOf('host:titan', 'rebooting a node or restarting its network', entity, command);
+    expect(ask('host:titan', 'reboot')).toBe('BINDING');
+    expect(ask('lxc:ollama', 'reboot')).toBe('RELATED');
+    expect(ask('lxc:ollama', 'ifreload -a')).toBe('RELATED');
+  });
+});
+
+describe('what is done to everything of a sort', () => {
+  it('is done to things of that sort only', () => {
+    const ask = (command: string): string | null =>
+      strengthOf('lxc:jellyfin', 'removing jellyfin', 'lxc:jellyfin', command);
+    expect(ask('docker compose down')).toBe('BINDING');
+    expect(ask('exportfs -ua')).toBeNull();
+  });
+});
+
+describe('an interface asked for what a command does', () => {
+  it('is meant by the command', () => {
+    const ask = (command: string): string | null =>
+      strengthOf('service:zigbee', 'hivectl comb disk move', 'service:zigbee', command);
+    expect(ask('curl -X POST http://supervisor/comb/disk/move')).toBeNull();
+    const known = (command: string): string | null =>
+      strengthOf('service:etcd', 'etcdctl snapshot restore', 'service:etcd', command);
+    expect(known('curl -X POST http://localhost/snapshot/restore/x')).toBeNull();
+  });
+});
