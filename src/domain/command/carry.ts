@@ -53,6 +53,15 @@ function valueOf(sorted: SortedWords, options: readonly string[]): ShellWord | n
   return sorted.parsed.values.find(({ option }) => options.includes(option))?.word ?? null;
 }
 
+/** The part of an option's value behind a mark: the option may be given several times. */
+function commandAfter(sorted: SortedWords, { options }: Alternative, mark: string): ShellWord | null {
+  for (const { option, word } of sorted.parsed.values) {
+    const at = options.includes(option) ? (word.text?.indexOf(mark) ?? -1) : -1;
+    if (at !== -1) return textWord(word.text?.slice(at + mark.length) ?? '');
+  }
+  return null;
+}
+
 function isAssignment(word: ShellWord): boolean {
   const first = word.pieces[0];
   return first !== undefined && first.kind === 'text' && ASSIGNMENT.test(first.text);
@@ -145,7 +154,8 @@ function cargoOf(
     case 'operand':
       return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2) };
     case 'option': {
-      const word = valueOf(sorted, alternative.options);
+      const { after, options } = alternative;
+      const word = after === null ? valueOf(sorted, options) : commandAfter(sorted, alternative, after);
       return word === null
         ? { kind: 'unseen', reason: 'the command is missing' }
         : { kind: 'script', runs: [[word]], positional: [] };

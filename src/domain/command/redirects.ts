@@ -75,7 +75,7 @@ function stdinOf(redirect: Redirect, word: ShellWord, descriptor: string): Stdin
   if (word.text === '/dev/null') return { kind: 'none' };
   return word.pieces.some((piece) => piece.kind === 'unknown' && piece.source.startsWith('<('))
     ? { kind: 'pipe' }
-    : { kind: 'file' };
+    : { kind: 'file', name: word.text };
 }
 
 /** A file that stands for a connection, whatever machine and port it names: bash(1), REDIRECTION. */

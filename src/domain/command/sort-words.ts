@@ -26,11 +26,20 @@ interface Sorting {
   readonly followed: Set<string>;
 }
 
-/** An option by its name or, for a long one, by a beginning that only it has (GNU tools and git allow that). */
+/** What asks for help keeps its name, so that it is known for that. */
+const ASKING: ReadonlySet<string> = new Set(['--help', '--version']);
+
+/**
+ * An option by its name; where options are words with one dash, also with two of them (Go and iproute2 take both); or,
+ * for a long one, by a beginning that only it has (GNU tools and git allow that).
+ */
 function findOption(state: Sorting, name: string): { name: string; spec: OptionSpec | null } {
-  const { options, longNames } = state.node.table;
+  const { options, longNames, style } = state.node.table;
   const exact = options.get(name);
   if (exact !== undefined) return { name, spec: exact };
+  const isPlain = name.startsWith('--') && !ASKING.has(name);
+  const single = style === 'long' && isPlain ? options.get(name.slice(1)) : undefined;
+  if (single !== undefined) return { name: name.slice(1), spec: single };
   if (name.startsWith('--') && name.length > 2) {
     const candidates = longNames.filter((long) => long.startsWith(name));
     const [first] = candidates;

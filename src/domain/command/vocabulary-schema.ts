@@ -18,6 +18,7 @@ export interface ConditionInput {
   readonly last?: string | undefined;
   readonly operands?: string | undefined;
   readonly stdin?: string | undefined;
+  readonly fed?: string | readonly string[] | undefined;
   readonly shown?: boolean | undefined;
   readonly section?: string | undefined;
   readonly assigned?: string | undefined;
@@ -45,6 +46,8 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
       .regex(/^\d+\+?$/)
       .optional(),
     stdin: z.string().optional(),
+    /** Its standard input is a file of such a name. */
+    fed: Words.optional(),
     shown: z.boolean().optional(),
     section: z.string().optional(),
     assigned: z.string().optional(),
@@ -105,6 +108,8 @@ const AlternativeSchema = z.strictObject({
   ]),
   skip: z.number().int().optional(),
   option: z.string().optional(),
+  /** The command begins behind this in the value of the option: `alias.x=!CMD`. */
+  after: z.string().optional(),
   append: z.boolean().optional(),
   until: z.string().optional(),
   drop: z.string().optional(),
