@@ -27,10 +27,15 @@ interface Sorting {
 }
 
 /** An option by its name or, for a long one, by a beginning that only it has (GNU tools and git allow that). */
-function findOption(state: Sorting, name: string): { name: string; spec: OptionSpec | null } {
-  const { options, longNames } = state.node.table;
-  const exact = options.get(name);
-  if (exact !== undefined) return { name, spec: exact };
+function findOption(state: Sorting, given: string): { name: string; spec: OptionSpec | null } {
+  const { options, longNames, style } = state.node.table;
+  const exact = options.get(given);
+  if (exact !== undefined) return { name: given, spec: exact };
+  // Where options are words, one sign is as good as two, unless the table tells them apart.
+  const isDoubled = style === 'long' && /^-[a-z]/.test(given) && longNames.includes(`-${given}`);
+  const name = isDoubled ? `-${given}` : given;
+  const doubled = options.get(name);
+  if (doubled !== undefined) return { name, spec: doubled };
   if (name.startsWith('--') && name.length > 3) {
     const candidates = longNames.filter((long) => long.startsWith(name));
     const [first] = candidates;
@@ -67,17 +72,35 @@ function addUnknown(state: Sorting, name: string, hasValue: boolean): void {
   if (hasValue || !looksLikeOption(state.words[state.index + 1])) state.followed.add(name);
 }
 
+const IS_ON = /^(1|yes|on|true|y|t)$/i;
+const IS_OFF = /^(0|no|off|false|n|f)$/i;
+
+/** `--full`, `--full 1`, `--full=false`: what is off is not there. */
+function sortSwitch(state: Sorting, name: string, value: ShellWord | undefined, isNext: boolean): void {
+  const text = value?.text ?? '';
+  const isOff = IS_OFF.test(text);
+  const isTaken = isOff || IS_ON.test(text);
+  if (!isOff) state.flags.push(name);
+  if (value !== undefined && (isTaken || !isNext))
+    state.values.push({ option: name, word: value, role: null });
+  if (isTaken && isNext) state.index += 1;
+}
+
 /** `--name`, `--name=value`, and `-name` where options are words. */
 function sortLong(state: Sorting, word: ShellWord, text: string): void {
   const at = text.indexOf('=');
   const { name, spec } = findOption(state, at === -1 ? text : text.slice(0, at));
+  const next = state.words[state.index + 1];
+  if (spec?.kind === 'switch') {
+    sortSwitch(state, name, at === -1 ? next : restOf(word, at + 1), at === -1);
+    return;
+  }
   state.flags.push(name);
   if (spec === null && !/^-\d+$/.test(name)) addUnknown(state, name, at !== -1);
   if (at !== -1) {
     addValue(state, name, spec, restOf(word, at + 1));
     return;
   }
-  const next = state.words[state.index + 1];
   const isTaken =
     spec?.kind === 'value' || (spec === null && state.node.table.isGreedy && !looksLikeOption(next));
   if (!isTaken) return;
