@@ -36,8 +36,9 @@ function findOption(state: Sorting, given: string): { name: string; spec: Option
   const name = isDoubled ? `-${given}` : given;
   const doubled = options.get(name);
   if (doubled !== undefined) return { name, spec: doubled };
-  if (name.startsWith('--') && name.length > 3) {
-    const candidates = longNames.filter((long) => long.startsWith(name));
+  const beginning = style === 'long' && /^-[a-z]{2,}/.test(name) ? `-${name}` : name;
+  if (beginning.startsWith('--') && beginning.length > 2) {
+    const candidates = longNames.filter((long) => long.startsWith(beginning));
     const [first] = candidates;
     if (first !== undefined && candidates.length === 1)
       return { name: first, spec: options.get(first) ?? null };
