@@ -17,9 +17,12 @@ export function createHints(): Hints {
   const hints = new Map<string, EntityHint>();
   return {
     add(via, name, from, guest = null) {
-      // A container and a virtual machine of one number are two things, whatever the graph knows of either.
-      const key = `${from === null ? '' : `${from}/`}${guest ?? via}:${name}`;
-      if (!hints.has(key)) hints.set(key, { key, via, name, from, guest });
+      // A container and a virtual machine of one number are two things, whatever the graph knows of either. What names
+      // a guest without saying which (`vzdump 101`) shares the key with the container.
+      const key = `${from === null ? '' : `${from}/`}${guest === 'vm' ? guest : via}:${name}`;
+      const known = hints.get(key);
+      if (known === undefined || (known.guest === null && guest !== null))
+        hints.set(key, { key, via, name, from, guest });
       return key;
     },
     all: () => [...hints.values()],

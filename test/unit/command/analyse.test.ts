@@ -59,10 +59,10 @@ describe('where a command really runs', () => {
     const { commands, hints } = analyse('ssh root@strong "pct exec 101 -- systemctl restart smbd"');
     expect(hints).toEqual([
       { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null, guest: null },
-      { key: 'ssh:strong/lxc:101', via: 'guest', name: '101', from: 'ssh:strong', guest: 'lxc' },
+      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong', guest: 'lxc' },
     ]);
     expect(commands[0]).toMatchObject({
-      place: 'ssh:strong/lxc:101',
+      place: 'ssh:strong/guest:101',
       isPlaceKnown: true,
       program: 'systemctl',
       wrappers: ['ssh', 'pct'],
