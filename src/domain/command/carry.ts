@@ -213,7 +213,7 @@ function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], s
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);
     if (word === null) continue;
-    arrival = goTo(walk.hints, arrival, hop.via, word, isDirect);
+    arrival = goTo(walk.hints, arrival, hop.via, word, isDirect, hop.guest ?? null);
     moves ||= hop.via !== 'user';
   }
   return forkScope(scope, {

@@ -58,8 +58,8 @@ describe('where a command really runs', () => {
   test('a hop over ssh into a container', () => {
     const { commands, hints } = analyse('ssh root@strong "pct exec 101 -- systemctl restart smbd"');
     expect(hints).toEqual([
-      { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null },
-      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong' },
+      { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null, guest: null },
+      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong', guest: 'lxc' },
     ]);
     expect(commands[0]).toMatchObject({
       place: 'ssh:strong/guest:101',
