@@ -43,6 +43,8 @@ type Cargo =
       readonly kind: 'script';
       readonly runs: readonly (readonly ShellWord[])[];
       readonly positional: readonly ShellWord[];
+      /** What `$0` is. */
+      readonly name?: ShellWord | undefined;
     }
   | { readonly kind: 'stdin' }
   | { readonly kind: 'unseen'; readonly reason: string };
@@ -152,7 +154,7 @@ function cargoOf(
     case 'quoted':
       return { kind: 'script', runs: [rest.length === 1 ? rest : rest.map(quoted)], positional: [] };
     case 'operand':
-      return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2) };
+      return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2), name: rest[1] };
     case 'option': {
       const { after, options } = alternative;
       const word = after === null ? valueOf(sorted, options) : commandAfter(sorted, alternative, after);
@@ -206,7 +208,11 @@ function addedBy({ carrier, sorted, call }: Carrying, scope: Scope): Effect {
 
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
-  let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
+  const { program } = identified;
+  // Other shells part words and read patterns in other ways.
+  const isOther = carrier.isNeutral && walk.vocabulary.shell.looseShells.has(program ?? '');
+  const context = [...scope.context, ...contextOf(carrying, own), ...(isOther ? [program ?? ''] : [])];
+  let arrival: Arrival = { place: scope.place, context };
   const { stdin, assigned, redirects } = carrying.call;
   const isDirect = !carrier.isDetour(candidateOf(carrying.sorted, { stdin, assigned, redirects, scope }));
   let moves = false;
@@ -238,6 +244,7 @@ function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): C
   const { stdin } = carrying.call;
   if (stdin.kind === 'text') {
     walk.consumed.add(stdin);
+    bindPositional(inner, carrying.carrier.hops.length === 0 ? carrying.sorted.parsed.operands : []);
     return (
       walk.runText(walk, stdin, NO_STDIN, { ...inner, readsScript: true }) ??
       unseen(walk, carrying, 'its text is no valid shell', scope)
@@ -277,6 +284,7 @@ function runCargo(
     if (cargo.kind === 'words')
       return walk.runWords(walk, { ...plainCall(words, call.stdin), assigned: call.assigned }, inner);
     bindPositional(inner, cargo.positional);
+    if (cargo.name !== undefined) inner.variables.set('0', [cargo.name]);
     return walk.runText(walk, scriptText(words), call.stdin, inner);
   });
   const valid = results.filter((result) => result !== null);
@@ -333,7 +341,8 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
     return unseen(walk, carrying, `its option ${unknownOption} is not described`, scope);
   if (scope.depth >= DEPTH_MAX) return unseen(walk, carrying, 'it is nested too deeply', scope);
   const { own, set, rest } = splitOperands(carrying, alternative.skip);
-  const entered = innerScope(walk, carrying, own, scope);
+  const others = alternative.run === 'operand' && !carrier.isNeutral ? rest.slice(1) : [];
+  const entered = innerScope(walk, carrying, [...own, ...others], scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
   const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;

@@ -88,6 +88,10 @@ function openedBy(word: ShellWord): ShellWord {
   return SOCKET.test(shown) ? textWord(shown) : word;
 }
 
+/** Only joins the outputs, or parts them: `2>&1`. */
+const isShaping = (descriptor: string, operator: string, { text }: ShellWord): boolean =>
+  operator === '>&' && /^[12]?$/.test(descriptor) && /^[12]$/.test(text ?? '');
+
 function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
   const word = redirect.target === undefined ? textWord('') : expandSingle(redirect.target, scope);
   const descriptor = descriptorOf(redirect);
@@ -100,7 +104,10 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
     operator,
     isInput: descriptor === '0' || (descriptor === '' && operator.startsWith('<')),
     isOutput: descriptor === '' || descriptor === '1',
-    canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,
+    canonical:
+      isDiscarded || (isDuplicate && isShaping(descriptor, operator, word))
+        ? null
+        : `${descriptor}${operator}${canonicalWord(word)}`,
     stdin: stdinOf(redirect, word, descriptor),
   };
 }
