@@ -36,6 +36,8 @@ export interface MatchQuestion {
     readonly key: string;
     readonly from: string | null;
     readonly vmid: number;
+    /** Kinds that it may be of; null for any. */
+    readonly kinds: readonly string[] | null;
   }[];
   /** Keys of triggers that can be met by this line, `*` included. */
   readonly triggerKeys: readonly string[];
@@ -106,7 +108,7 @@ const FIND_WHAT_MATTERS = fleetStatement(
       RETURN guest, 1 AS distance
     }
     WITH hint, guest, distance
-    WHERE guest.retiredAt IS NULL
+    WHERE guest.retiredAt IS NULL AND (hint.kinds IS NULL OR guest.kind IN hint.kinds)
     ORDER BY distance, guest.slug
     WITH hint, collect(guest)[0] AS guest
     RETURN collect({key: hint.key, entity: guest}) AS guests

@@ -175,6 +175,12 @@ describe('a runbook applies', () => {
     expect(await binding(entity, command)).toContain(slug);
   });
 
+  it('but not to a virtual machine that the command takes for a container', async () => {
+    expect(await binding('host:quarry', 'pct exec 311 -- apk upgrade')).not.toContain(
+      'runbook:alpine-upgrade',
+    );
+  });
+
   it('against the direction of dependence when its own object is met', async () => {
     expect(await binding('host:quarry', 'chown 5 /srv/grain')).toContain('runbook:grain-export');
   });

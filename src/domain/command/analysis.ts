@@ -32,6 +32,10 @@ export interface Hop {
   readonly name: string;
 }
 
+/** Named as the routes to them are in the fleet's model. */
+export const GUEST_KINDS = ['lxc', 'vm'] as const;
+export type GuestKind = (typeof GUEST_KINDS)[number];
+
 /**
  * A name in the command that the graph can turn into an entity: the machine of an ssh hop, or a vmid among
  * the guests of the place where the command runs. `key` is stable within one analysis; `from` is the key
@@ -42,6 +46,8 @@ export interface EntityHint {
   readonly via: 'ssh' | 'guest';
   readonly name: string;
   readonly from: string | null;
+  /** What a guest is where the command says it: `pct` speaks of containers, `qm` of virtual machines; else null. */
+  readonly guest: GuestKind | null;
 }
 
 /** A path that a simple command touches. `isTree`: everything below it as well (recursive). */

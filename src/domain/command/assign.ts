@@ -54,7 +54,8 @@ export function assign(assignment: Assignment, scope: Scope, shell: ShellFacts):
 export function assignmentWord(assignment: Assignment, scope: Scope): ShellWord {
   const sign = assignment.append === true ? '+=' : '=';
   const { value } = assignment;
-  const name = { kind: 'text', text: `${assignment.name}${sign}` } as const;
+  const index = assignment.index === undefined ? '' : `[${assignment.index.text}]`;
+  const name = { kind: 'text', text: `${assignment.name}${index}${sign}` } as const;
   if (isArray(value)) return makeWord([name, { kind: 'text', text: assignment.text }], assignment.text);
   return makeWord([name, ...expandSingle(value, scope).pieces], assignment.text);
 }

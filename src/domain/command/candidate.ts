@@ -5,7 +5,11 @@ import type { ShellWord } from './word.ts';
 export type Stdin =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly isComplete: boolean }
-  | { readonly kind: 'file' }
+  | {
+      readonly kind: 'file';
+      /** Its name; null: not known before the command runs. */
+      readonly name: string | null;
+    }
   | {
       readonly kind: 'pipe';
       /** What its lines name, where that can be seen: the places that a search goes through. */

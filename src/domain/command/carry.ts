@@ -43,6 +43,8 @@ type Cargo =
       readonly kind: 'script';
       readonly runs: readonly (readonly ShellWord[])[];
       readonly positional: readonly ShellWord[];
+      /** What `$0` is. */
+      readonly name?: ShellWord | undefined;
     }
   | { readonly kind: 'stdin' }
   | { readonly kind: 'unseen'; readonly reason: string };
@@ -51,6 +53,15 @@ const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*=/;
 
 function valueOf(sorted: SortedWords, options: readonly string[]): ShellWord | null {
   return sorted.parsed.values.find(({ option }) => options.includes(option))?.word ?? null;
+}
+
+/** The part of an option's value behind a mark: the option may be given several times. */
+function commandAfter(sorted: SortedWords, { options }: Alternative, mark: string): ShellWord | null {
+  for (const { option, word } of sorted.parsed.values) {
+    const at = options.includes(option) ? (word.text?.indexOf(mark) ?? -1) : -1;
+    if (at !== -1) return textWord(word.text?.slice(at + mark.length) ?? '');
+  }
+  return null;
 }
 
 function isAssignment(word: ShellWord): boolean {
@@ -143,9 +154,10 @@ function cargoOf(
     case 'quoted':
       return { kind: 'script', runs: [rest.length === 1 ? rest : rest.map(quoted)], positional: [] };
     case 'operand':
-      return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2) };
+      return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2), name: rest[1] };
     case 'option': {
-      const word = valueOf(sorted, alternative.options);
+      const { after, options } = alternative;
+      const word = after === null ? valueOf(sorted, options) : commandAfter(sorted, alternative, after);
       return word === null
         ? { kind: 'unseen', reason: 'the command is missing' }
         : { kind: 'script', runs: [[word]], positional: [] };
@@ -196,14 +208,18 @@ function addedBy({ carrier, sorted, call }: Carrying, scope: Scope): Effect {
 
 function innerScope(walk: Walk, carrying: Carrying, own: readonly ShellWord[], scope: Scope): Scope {
   const { carrier, identified } = carrying;
-  let arrival: Arrival = { place: scope.place, context: [...scope.context, ...contextOf(carrying, own)] };
+  const { program } = identified;
+  // Other shells part words and read patterns in other ways.
+  const isOther = carrier.isNeutral && walk.vocabulary.shell.looseShells.has(program ?? '');
+  const context = [...scope.context, ...contextOf(carrying, own), ...(isOther ? [program ?? ''] : [])];
+  let arrival: Arrival = { place: scope.place, context };
   const { stdin, assigned, redirects } = carrying.call;
   const isDirect = !carrier.isDetour(candidateOf(carrying.sorted, { stdin, assigned, redirects, scope }));
   let moves = false;
   for (const hop of carrier.hops) {
     const word = nameOfHop(carrying, hop);
     if (word === null) continue;
-    arrival = goTo(walk.hints, arrival, hop.via, word, isDirect);
+    arrival = goTo(walk.hints, arrival, hop.via, word, isDirect, hop.guest ?? null);
     moves ||= hop.via !== 'user';
   }
   return forkScope(scope, {
@@ -228,6 +244,7 @@ function runStdin(walk: Walk, carrying: Carrying, inner: Scope, scope: Scope): C
   const { stdin } = carrying.call;
   if (stdin.kind === 'text') {
     walk.consumed.add(stdin);
+    bindPositional(inner, carrying.carrier.hops.length === 0 ? carrying.sorted.parsed.operands : []);
     return (
       walk.runText(walk, stdin, NO_STDIN, { ...inner, readsScript: true }) ??
       unseen(walk, carrying, 'its text is no valid shell', scope)
@@ -267,6 +284,7 @@ function runCargo(
     if (cargo.kind === 'words')
       return walk.runWords(walk, { ...plainCall(words, call.stdin), assigned: call.assigned }, inner);
     bindPositional(inner, cargo.positional);
+    if (cargo.name !== undefined) inner.variables.set('0', [cargo.name]);
     return walk.runText(walk, scriptText(words), call.stdin, inner);
   });
   const valid = results.filter((result) => result !== null);
@@ -323,7 +341,8 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
     return unseen(walk, carrying, `its option ${unknownOption} is not described`, scope);
   if (scope.depth >= DEPTH_MAX) return unseen(walk, carrying, 'it is nested too deeply', scope);
   const { own, set, rest } = splitOperands(carrying, alternative.skip);
-  const entered = innerScope(walk, carrying, own, scope);
+  const others = alternative.run === 'operand' && !carrier.isNeutral ? rest.slice(1) : [];
+  const entered = innerScope(walk, carrying, [...own, ...others], scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
   const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;

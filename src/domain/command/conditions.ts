@@ -73,6 +73,12 @@ function compileWhole(spec: string, classes: PathClasses): Condition {
     );
 }
 
+/** A file with such a name is what it reads from its standard input. */
+function compileFed(spec: string | readonly string[], classes: PathClasses): Condition {
+  const matches = compileMatcher(spec, classes);
+  return ({ stdin, directory }) => stdin.kind === 'file' && matches(stdin.name, directory);
+}
+
 function compileSection(spec: string): Condition {
   const names = new Set(splitWords(spec));
   return ({ parsed }) => parsed.sections.some(({ option }) => names.has(option));
@@ -96,6 +102,7 @@ function compileParts(input: ConditionInput, classes: PathClasses): Condition[] 
     const kinds = new Set<string>(splitWords(input.stdin));
     parts.push(({ stdin }) => kinds.has(stdin.kind));
   }
+  if (input.fed !== undefined) parts.push(compileFed(input.fed, classes));
   if (input.shown !== undefined) {
     const { shown } = input;
     parts.push(({ isShown }) => isShown === shown);

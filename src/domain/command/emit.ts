@@ -15,13 +15,14 @@ export interface Identified {
 }
 
 /** Prints or waits and nothing else; a substitution in its words would run something. */
-function isNoOp(walk: Walk, call: Call, program: string | null): boolean {
+function isNoOp(walk: Walk, call: Call, identified: Identified): boolean {
+  const { program } = identified;
   if (program === null || call.assignments.length > 0 || canonicalRedirects(call.redirects).length > 0)
     return false;
   const runs = call.words.some(({ pieces }) =>
     pieces.some((piece) => piece.kind === 'unknown' && /[(`]/.test(piece.source)),
   );
-  if (runs) return false;
+  if (runs || identified.sorted?.parsed.flags.includes('-v') === true) return false;
   const { noOps } = walk.vocabulary.shell;
   return noOps.has(program) || noOps.has(call.words.map(({ text }) => text ?? '').join(' '));
 }
@@ -48,7 +49,7 @@ export function canonicalCall(walk: Walk, call: Call, identified: Identified, sc
     redirects: canonicalRedirects(call.redirects),
     place: scope.place.key,
     context: scope.context,
-    isNoOp: isNoOp(walk, call, program),
+    isNoOp: isNoOp(walk, call, identified),
     isShaper: isShaper(walk, call, identified),
     changesShell: call.words.length === 0 || walk.vocabulary.shell.stateChanging.has(program ?? ''),
   };

@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Analysis } from './analysis.ts';
 import { simplifyWhole, type Canonical } from './canonical.ts';
 
+/** Assignments in one order where each names another variable and holds nothing that one of the others may change. */
+function orderFree(given: readonly string[]): readonly string[] {
+  const assignments = [...new Set(given)];
+  const names = new Set(assignments.map((text) => text.replace(/=.*$/s, '')));
+  const isFree =
+    names.size === assignments.length && !assignments.some((text) => /"(?:open|quoted)":/.test(text));
+  return isFree ? [...assignments].sort() : assignments;
+}
+
 /** The canonical form as plain data with places resolved. */
 function encode(node: Canonical, placeOf: (key: string | null) => string): unknown {
   switch (node.kind) {
@@ -10,7 +19,7 @@ function encode(node: Canonical, placeOf: (key: string | null) => string): unkno
         'command',
         placeOf(node.place),
         node.context,
-        [...node.assignments].sort(),
+        orderFree(node.assignments),
         node.words,
         node.redirects,
       ];

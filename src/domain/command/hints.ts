@@ -1,19 +1,28 @@
-import type { EntityHint } from './analysis.ts';
+import type { EntityHint, GuestKind } from './analysis.ts';
 import type { NamedByPath } from './paths.ts';
 
 /** The names in one line that the graph can turn into entities; equal names get one key. */
 export interface Hints {
   /** @returns the key of the hint, which is stable within one analysis */
-  readonly add: (via: EntityHint['via'], name: string, from: string | null) => string;
+  readonly add: (
+    via: EntityHint['via'],
+    name: string,
+    from: string | null,
+    guest?: GuestKind | null,
+  ) => string;
   readonly all: () => readonly EntityHint[];
 }
 
 export function createHints(): Hints {
   const hints = new Map<string, EntityHint>();
   return {
-    add(via, name, from) {
-      const key = `${from === null ? '' : `${from}/`}${via}:${name}`;
-      if (!hints.has(key)) hints.set(key, { key, via, name, from });
+    add(via, name, from, guest = null) {
+      // A container and a virtual machine of one number are two things, whatever the graph knows of either. What names
+      // a guest without saying which (`vzdump 101`) shares the key with the container.
+      const key = `${from === null ? '' : `${from}/`}${guest === 'vm' ? guest : via}:${name}`;
+      const known = hints.get(key);
+      if (known === undefined || (known.guest === null && guest !== null))
+        hints.set(key, { key, via, name, from, guest });
       return key;
     },
     all: () => [...hints.values()],

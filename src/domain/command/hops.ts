@@ -1,4 +1,4 @@
-import type { Hop } from './analysis.ts';
+import type { GuestKind, Hop } from './analysis.ts';
 import type { Hints } from './hints.ts';
 import type { Place } from './scope.ts';
 import type { ShellWord } from './word.ts';
@@ -45,6 +45,7 @@ function addUser(arrival: Arrival, name: string | null): Arrival {
 
 /**
  * One hop further: to another machine, into a guest, a container or a chroot, to another user.
+ * @param guest - what a guest is, where the program that goes there says it
  * @param isDirect - false when options may lead elsewhere than the name says (another port is often a tunnel)
  */
 export function goTo(
@@ -53,6 +54,7 @@ export function goTo(
   via: Hop['via'],
   word: ShellWord,
   isDirect = true,
+  guest: GuestKind | null = null,
 ): Arrival {
   const { place, context } = arrival;
   const name = word.text ?? word.source;
@@ -72,7 +74,7 @@ export function goTo(
   }
   if (via === 'guest') {
     const isKnown = word.text !== null && /^\d+$/.test(name) && place.isKnown;
-    const key = word.text === null ? place.key : hints.add('guest', name, place.key);
+    const key = word.text === null ? place.key : hints.add('guest', name, place.key, guest);
     return {
       place: { at: [...place.at, { via, name }], key, isKnown },
       context: word.text === null ? [...context, `guest:${name}`] : context,

@@ -204,7 +204,7 @@ function useOperands(
   addCopied(uses, context);
   const base = baseWord(sorted);
   if (effect.isFilling && base?.text === null) uses.changesUnseen.add(base.source);
-  if (effect.isFilling) addPath(uses, 'write', textWord('.'), { ...context, isTree: true });
+  if (effect.isFilling) addPath(uses, 'fill', textWord('.'), { ...context, isTree: true });
   if (node.here !== null && context.directory !== null) addUse(uses, node.here, textWord('.'), context);
   const { allWhenNone, hereWhenNone } = operands;
   if (hereWhenNone !== null && parsed.operands.length === 0)

@@ -2,7 +2,8 @@ import { parseRole, type Role } from './roles.ts';
 import { splitWords } from './matchers.ts';
 import type { ConditionInput, NodeInput } from './vocabulary-schema.ts';
 
-export type OptionKind = 'flag' | 'value' | 'optional';
+/** A switch may be followed by whether it is on: `--full 0` is as if it were not there. */
+export type OptionKind = 'flag' | 'value' | 'optional' | 'switch';
 
 export interface OptionSpec {
   readonly kind: OptionKind;
@@ -40,9 +41,9 @@ function parseSpecs(text: string | undefined): [string, Role | null][] {
 }
 
 /** The long options that conditions ask for: they are known too, whether they take a value or not. */
-function askedNames({ flag, not, any = [], all = [] }: ConditionInput): string[] {
+function askedNames({ flag, value = {}, not, any = [], all = [] }: ConditionInput): string[] {
   const inner = [...any, ...all, ...(not === undefined ? [] : [not])];
-  return [...splitWords(flag ?? ''), ...inner.flatMap(askedNames)];
+  return [...splitWords(flag ?? ''), ...Object.keys(value).flatMap(splitWords), ...inner.flatMap(askedNames)];
 }
 
 /**
@@ -54,6 +55,7 @@ export function buildOptionTable(input: NodeInput, parent: OptionTable): OptionT
   for (const [name, role] of parseSpecs(input.takes)) options.set(name, { kind: 'value', role });
   for (const [name, role] of parseSpecs(input.optional)) options.set(name, { kind: 'optional', role });
   for (const name of splitWords(input.flags ?? '')) options.set(name, { kind: 'flag', role: null });
+  for (const name of splitWords(input.switches ?? '')) options.set(name, { kind: 'switch', role: null });
   const asked = (input.rules ?? []).flatMap((rule) => askedNames(rule.if));
   const style = input.style ?? parent.style;
   const stopDefault = style === 'posix' ? 0 : parent.stopAfter;

@@ -20,6 +20,8 @@ export interface Alternative {
   /** Operands that belong to the wrapper itself. */
   readonly skip: number;
   readonly options: readonly string[];
+  /** The command begins behind this in the option's value. */
+  readonly after: string | null;
   /** More words follow that are only known when it runs (xargs). */
   readonly isAppended: boolean;
   readonly until: string | null;
@@ -90,6 +92,7 @@ function compileAlternative(input: AlternativeInput, classes: PathClasses): Alte
     run: input.run,
     skip: input.skip ?? 0,
     options: splitWords(input.option ?? ''),
+    after: input.after ?? null,
     isAppended: input.append ?? false,
     until: input.until ?? null,
     drop: new Set(splitWords(input.drop ?? '')),

@@ -75,7 +75,7 @@ function stdinOf(redirect: Redirect, word: ShellWord, descriptor: string): Stdin
   if (word.text === '/dev/null') return { kind: 'none' };
   return word.pieces.some((piece) => piece.kind === 'unknown' && piece.source.startsWith('<('))
     ? { kind: 'pipe' }
-    : { kind: 'file' };
+    : { kind: 'file', name: word.text };
 }
 
 /** A file that stands for a connection, whatever machine and port it names: bash(1), REDIRECTION. */
@@ -87,6 +87,10 @@ function openedBy(word: ShellWord): ShellWord {
   const shown = word.pieces.map((piece) => (piece.kind === 'unknown' ? piece.source : piece.text)).join('');
   return SOCKET.test(shown) ? textWord(shown) : word;
 }
+
+/** Only joins the outputs, or parts them: `2>&1`. */
+const isShaping = (descriptor: string, operator: string, { text }: ShellWord): boolean =>
+  operator === '>&' && /^[12]?$/.test(descriptor) && /^[12]$/.test(text ?? '');
 
 function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
   const word = redirect.target === undefined ? textWord('') : expandSingle(redirect.target, scope);
@@ -100,7 +104,10 @@ function fileRedirect(redirect: Redirect, scope: Scope): RedirectUse {
     operator,
     isInput: descriptor === '0' || (descriptor === '' && operator.startsWith('<')),
     isOutput: descriptor === '' || descriptor === '1',
-    canonical: isDuplicate || isDiscarded ? null : `${descriptor}${operator}${canonicalWord(word)}`,
+    canonical:
+      isDiscarded || (isDuplicate && isShaping(descriptor, operator, word))
+        ? null
+        : `${descriptor}${operator}${canonicalWord(word)}`,
     stdin: stdinOf(redirect, word, descriptor),
   };
 }

@@ -6,7 +6,7 @@ import { splitWords } from './matchers.ts';
  * What an operand or an option's value is.
  * look: only its metadata; print: its content is shown; read: its content is used; touch: its metadata or
  * existence changes; write: its content changes; output: truncated and written; append; empty: truncated with
- * nothing written; unlisted: no table says what it is, so it may be shown; blocks: written in place or anew, as much as is asked for; send: its content leaves the machine. directory: where the others are relative to; from, to:
+ * nothing written; unlisted: no table says what it is, so it may be shown; blocks: written in place or anew, as much as is asked for; fill: a directory that something is unpacked into; send: its content leaves the machine. directory: where the others are relative to; from, to:
  * a local path or `host:path`; archive: a package by name or as a file; node, api: a machine or a path of the
  * Proxmox API; dataset: `pool/volume`. The rest name objects or code.
  */
@@ -21,6 +21,7 @@ const PATH_ROLES = [
   'send',
   'empty',
   'blocks',
+  'fill',
   'unlisted',
 ] as const;
 export type PathRole = (typeof PATH_ROLES)[number];

@@ -26,13 +26,30 @@ interface Sorting {
   readonly followed: Set<string>;
 }
 
-/** An option by its name or, for a long one, by a beginning that only it has (GNU tools and git allow that). */
-function findOption(state: Sorting, name: string): { name: string; spec: OptionSpec | null } {
-  const { options, longNames } = state.node.table;
-  const exact = options.get(name);
-  if (exact !== undefined) return { name, spec: exact };
-  if (name.startsWith('--') && name.length > 2) {
-    const candidates = longNames.filter((long) => long.startsWith(name));
+/** What asks for help keeps its name, so that it is known for that. */
+const ASKING: ReadonlySet<string> = new Set(['--help', '--version']);
+
+/** The same option with one dash instead of two, or with two instead of one. */
+function otherDashes(name: string): string {
+  if (name.startsWith('--')) return ASKING.has(name) ? name : name.slice(1);
+  return /^-[a-z]/.test(name) ? `-${name}` : name;
+}
+
+/**
+ * An option by its name; where options are words, one dash is as good as two, unless the table tells them apart (Go,
+ * iproute2 and Proxmox take both); or, for a long one, by a beginning that only it has (GNU tools and git allow that).
+ */
+function findOption(state: Sorting, given: string): { name: string; spec: OptionSpec | null } {
+  const { options, longNames, style } = state.node.table;
+  const other = style === 'long' ? otherDashes(given) : given;
+  for (const name of [given, other]) {
+    const spec = options.get(name);
+    if (spec !== undefined) return { name, spec };
+  }
+  const name = longNames.includes(other) ? other : given;
+  const beginning = style === 'long' && /^-[a-z]{2,}/.test(name) ? `-${name}` : name;
+  if (beginning.startsWith('--') && beginning.length > 2) {
+    const candidates = longNames.filter((long) => long.startsWith(beginning));
     const [first] = candidates;
     if (first !== undefined && candidates.length === 1)
       return { name: first, spec: options.get(first) ?? null };
@@ -67,17 +84,35 @@ function addUnknown(state: Sorting, name: string, hasValue: boolean): void {
   if (hasValue || !looksLikeOption(state.words[state.index + 1])) state.followed.add(name);
 }
 
+const IS_ON = /^(1|yes|on|true|y|t)$/i;
+const IS_OFF = /^(0|no|off|false|n|f)$/i;
+
+/** `--full`, `--full 1`, `--full=false`: what is off is not there. */
+function sortSwitch(state: Sorting, name: string, value: ShellWord | undefined, isNext: boolean): void {
+  const text = value?.text ?? '';
+  const isOff = IS_OFF.test(text);
+  const isTaken = isOff || IS_ON.test(text);
+  if (!isOff) state.flags.push(name);
+  if (value !== undefined && (isTaken || !isNext))
+    state.values.push({ option: name, word: value, role: null });
+  if (isTaken && isNext) state.index += 1;
+}
+
 /** `--name`, `--name=value`, and `-name` where options are words. */
 function sortLong(state: Sorting, word: ShellWord, text: string): void {
   const at = text.indexOf('=');
   const { name, spec } = findOption(state, at === -1 ? text : text.slice(0, at));
+  const next = state.words[state.index + 1];
+  if (spec?.kind === 'switch') {
+    sortSwitch(state, name, at === -1 ? next : restOf(word, at + 1), at === -1);
+    return;
+  }
   state.flags.push(name);
   if (spec === null && !/^-\d+$/.test(name)) addUnknown(state, name, at !== -1);
   if (at !== -1) {
     addValue(state, name, spec, restOf(word, at + 1));
     return;
   }
-  const next = state.words[state.index + 1];
   const isTaken =
     spec?.kind === 'value' || (spec === null && state.node.table.isGreedy && !looksLikeOption(next));
   if (!isTaken) return;

@@ -87,11 +87,12 @@ function nameAt(code: string, at: number, length: number): Token {
   return { length, text: /^\w+$/.test(inner) ? inner : STRANGE_NAME };
 }
 
-function literalAt({ code, lexis }: Reading, at: number): Token | null {
+/** A literal; what `do` is given between dollars is code and stays (`before` is the statement so far). */
+function literalAt({ code, lexis }: Reading, at: number, before: string): Token | null {
   const sign = code[at] ?? '';
-  const before = code.slice(Math.max(0, at - 2), at);
+  const signs = code.slice(Math.max(0, at - 2), at);
   if (lexis.strings.includes(sign)) {
-    const escapes = lexis.escapes === true || (lexis.dollar === true && /(?:^|\W)[eE]$/.test(before));
+    const escapes = lexis.escapes === true || (lexis.dollar === true && /(?:^|\W)[eE]$/.test(signs));
     return { length: quotedLength(code, at, sign, escapes), text: "''" };
   }
   if (lexis.names?.includes(sign) === true) return nameAt(code, at, quotedLength(code, at, sign, false));
@@ -99,10 +100,12 @@ function literalAt({ code, lexis }: Reading, at: number): Token | null {
     const end = code.indexOf(']', at);
     return end === -1 ? null : nameAt(code, at, end + 1 - at);
   }
-  if (lexis.dollar !== true || sign !== '$' || /\w$/.test(before)) return null;
+  if (lexis.dollar !== true || sign !== '$' || /\w$/.test(signs)) return null;
   const tag = /^\$\w*\$/.exec(code.slice(at, at + 64))?.[0];
   const end = tag === undefined ? -1 : code.indexOf(tag, at + tag.length);
-  return tag === undefined || end === -1 ? null : { length: end + tag.length - at, text: "''" };
+  if (tag === undefined || end === -1) return null;
+  const text = /^\s*do\b/i.test(before) ? ` ${code.slice(at + tag.length, end)} ` : "''";
+  return { length: end + tag.length - at, text };
 }
 
 /** A command of the client, which ends with its line or with the next one: `\x`, `.tables`, `use db`. */
@@ -123,14 +126,14 @@ function clientAt({ code, client }: Reading, at: number, isStart: boolean): Toke
   return { length, text: line.slice(0, length).replace(/'[^']*'/g, "''"), ends: true, isWhole: true };
 }
 
-function tokenAt(reading: Reading, at: number, isStart: boolean): Token {
+function tokenAt(reading: Reading, at: number, before: string): Token {
   const { code } = reading;
   const sign = code[at] ?? '';
   if (sign === ';') return { length: 1, text: '', ends: true };
   return (
     commentAt(reading, at) ??
-    literalAt(reading, at) ??
-    clientAt(reading, at, isStart) ?? { length: 1, text: sign }
+    literalAt(reading, at, before) ??
+    clientAt(reading, at, before.trim() === '') ?? { length: 1, text: sign }
   );
 }
 
@@ -144,7 +147,7 @@ function read(code: string, lexis: LexisInput, client: Client): string[] {
     current = '';
   };
   for (let at = 0; at < code.length;) {
-    const token = tokenAt(reading, at, current.trim() === '');
+    const token = tokenAt(reading, at, current);
     if (token.ends === true) finish();
     current += token.text;
     if (token.isWhole === true) finish();

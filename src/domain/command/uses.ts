@@ -17,7 +17,15 @@ import type { PathRole, Role } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { possibleWord, scriptText, textWord, type ShellWord } from './word.ts';
 
-const WRITING: ReadonlySet<PathRole> = new Set(['touch', 'write', 'output', 'append', 'empty', 'blocks']);
+const WRITING: ReadonlySet<PathRole> = new Set([
+  'touch',
+  'write',
+  'output',
+  'append',
+  'empty',
+  'blocks',
+  'fill',
+]);
 
 /** What the operands, options and redirects of one simple command refer to. */
 export interface Uses {

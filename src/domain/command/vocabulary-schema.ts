@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RISKS } from './analysis.ts';
+import { GUEST_KINDS, RISKS } from './analysis.ts';
 
 /** The shape of `schema/vocabulary/*.yaml`. Unknown keys are errors, so that a slip of the pen is no silent gap. */
 
@@ -18,6 +18,7 @@ export interface ConditionInput {
   readonly last?: string | undefined;
   readonly operands?: string | undefined;
   readonly stdin?: string | undefined;
+  readonly fed?: string | readonly string[] | undefined;
   readonly shown?: boolean | undefined;
   readonly section?: string | undefined;
   readonly assigned?: string | undefined;
@@ -45,6 +46,8 @@ export const ConditionSchema: z.ZodType<ConditionInput> = z.lazy(() =>
       .regex(/^\d+\+?$/)
       .optional(),
     stdin: z.string().optional(),
+    /** Its standard input is a file of such a name. */
+    fed: Words.optional(),
     shown: z.boolean().optional(),
     section: z.string().optional(),
     assigned: z.string().optional(),
@@ -105,6 +108,8 @@ const AlternativeSchema = z.strictObject({
   ]),
   skip: z.number().int().optional(),
   option: z.string().optional(),
+  /** The command begins behind this in the value of the option: `alias.x=!CMD`. */
+  after: z.string().optional(),
   append: z.boolean().optional(),
   until: z.string().optional(),
   drop: z.string().optional(),
@@ -116,6 +121,7 @@ const HopSchema = z.strictObject({
   operand: z.number().int().optional(),
   option: z.string().optional(),
   otherwise: z.string().optional(),
+  guest: z.enum(GUEST_KINDS).optional(),
 });
 export type HopInput = z.infer<typeof HopSchema>;
 
@@ -147,6 +153,7 @@ export interface NodeInput {
   readonly takes?: string | undefined;
   readonly optional?: string | undefined;
   readonly flags?: string | undefined;
+  readonly switches?: string | undefined;
   readonly keys?: string | undefined;
   readonly sections?: string | undefined;
   readonly operands?: string | undefined;
@@ -177,6 +184,8 @@ export const NodeSchema: z.ZodType<NodeInput> = z.lazy(() =>
     takes: z.string().optional(),
     optional: z.string().optional(),
     flags: z.string().optional(),
+    /** Flags that may be followed by whether they are on (`--full 1`, `--force=false`). */
+    switches: z.string().optional(),
     keys: z.string().optional(),
     sections: z.string().optional(),
     operands: z.string().optional(),

@@ -127,6 +127,7 @@ function walkCase(walk: Walk, node: Case, stdin: Stdin, scope: Scope): Canonical
       walk.runSubstitutions(walk, pattern, scope);
       head.push(pattern.text);
     }
+    head.push(item.terminator ?? ';;');
     return perhaps(scope, (inner) => walk.runList(walk, item.body, stdin, inner));
   });
   return block(head, children);
@@ -158,7 +159,10 @@ export function walkCompound(walk: Walk, node: CompoundCommand, stdin: Stdin, sc
       return perhaps(scope, (inner) => {
         forgetChanged(walk, node.body, inner);
         for (const part of [node.test, node.update]) walkHead(walk, part, inner);
-        return block(['for'], [walk.runList(walk, node.body, stdin, inner)]);
+        const head = [node.initialize, node.test, node.update].map((part) =>
+          part === undefined ? '' : textOf(part, scope),
+        );
+        return block(['for', ...head], [walk.runList(walk, node.body, stdin, inner)]);
       });
     case 'TestCommand':
     case 'ArithmeticCommand':

@@ -35,6 +35,8 @@ export interface GuestHint {
   /** Key of the ssh hint on whose machine the guest lives; null is the target. */
   readonly from: string | null;
   readonly vmid: number;
+  /** Kinds that it may be of; null where the command does not say. */
+  readonly kinds: readonly string[] | null;
 }
 
 /** The machine words of ssh hops: a name of the fleet, its first label, or an address. */
@@ -54,8 +56,15 @@ export function sshHintsOf(hints: readonly EntityHint[], model: FleetModel): Ssh
 }
 
 /** vmids, to be looked up among the guests of the place where the command runs. */
-export function guestHintsOf(hints: readonly EntityHint[]): GuestHint[] {
+export function guestHintsOf(hints: readonly EntityHint[], model: FleetModel): GuestHint[] {
+  const kindsOf = (guest: string): string[] =>
+    [...model.kinds.values()].filter(({ route }) => route === guest).map(({ name }) => name);
   return hints
     .filter(({ via, name }) => via === 'guest' && /^\d{1,9}$/.test(name))
-    .map(({ key, from, name }) => ({ key, from, vmid: Number(name) }));
+    .map(({ key, from, name, guest }) => ({
+      key,
+      from,
+      vmid: Number(name),
+      kinds: guest === null ? null : kindsOf(guest),
+    }));
 }

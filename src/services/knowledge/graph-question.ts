@@ -29,7 +29,7 @@ export function createGraphQuestion(deps: {
       slug,
       session,
       sshHints: sshHintsOf(analysis.hints, model),
-      guestHints: guestHintsOf(analysis.hints),
+      guestHints: guestHintsOf(analysis.hints, model),
       triggerKeys: triggerKeys ?? triggerKeysOf(analysis, implied),
     });
 }

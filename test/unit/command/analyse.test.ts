@@ -58,8 +58,8 @@ describe('where a command really runs', () => {
   test('a hop over ssh into a container', () => {
     const { commands, hints } = analyse('ssh root@strong "pct exec 101 -- systemctl restart smbd"');
     expect(hints).toEqual([
-      { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null },
-      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong' },
+      { key: 'ssh:strong', via: 'ssh', name: 'strong', from: null, guest: null },
+      { key: 'ssh:strong/guest:101', via: 'guest', name: '101', from: 'ssh:strong', guest: 'lxc' },
     ]);
     expect(commands[0]).toMatchObject({
       place: 'ssh:strong/guest:101',
@@ -139,7 +139,7 @@ describe('what hides a command', () => {
     ['X="a b"; rm $X', ['rm a b']],
     ['X="a b"; rm "$X"', ["rm 'a b'"]],
     ['rm /srv/{a,b}', ['rm /srv/a /srv/b']],
-    ["bash -c 'rm $0 $1' x y", ['rm $0 y']],
+    ["bash -c 'rm $0 $1' x y", ['rm x y']],
     ['true && X=/a; rm $X', ['true', 'rm $X']],
     ["X=/a; bash -c 'rm $X'", ['rm $X']],
     ["export X=/a; bash -c 'rm $X'", ['export X=/a', 'rm /a']],

@@ -27,7 +27,9 @@ function hash(line: string, target: string): string {
   if (analysis.kind === 'MalformedCommand') throw new Error(`${line}: ${analysis.message}`);
   const resolve = (key: string): string | null => {
     const hint = analysis.hints.find((one) => one.key === key);
-    return hint === undefined ? null : (names[hint.via][hint.name] ?? null);
+    const slug = hint === undefined ? null : (names[hint.via][hint.name] ?? null);
+    // A container is no virtual machine of the same number.
+    return hint?.guest == null || slug?.startsWith(`${hint.guest}:`) === true ? slug : null;
   };
   return fingerprint(analysis, resolve, target);
 }
