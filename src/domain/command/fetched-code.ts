@@ -14,13 +14,18 @@ export function nameFetchedCode(
   return commands.map((command, index) => {
     const before = commands[index - 1];
     const isGiven = before?.program != null && fetchers.has(before.program);
-    if (!isGiven || !runsUnseen(command)) return command;
+    if (!isGiven || !(runsUnseen(command) || unpacks(command))) return command;
     return { ...command, objects: before.objects.flatMap(asPackage) };
   });
 }
 
 function runsUnseen({ actions, objects, risk }: SimpleCommand): boolean {
   return actions.includes('code.run') && objects.length === 0 && risk === 'UNKNOWN';
+}
+
+/** `curl … | tar xz -C /usr/local/bin`. */
+function unpacks({ actions, objects }: SimpleCommand): boolean {
+  return actions.includes('archive.extract') && objects.length === 0;
 }
 
 function asPackage({ name }: ObjectUse): ObjectUse[] {

@@ -85,7 +85,7 @@ function concerns(command: SimpleCommand, start: Start, { analysis, starts, mode
   const isFromFleet = isOnThing && starts.some(({ key }) => key === command.place);
   if (!isFromFleet && command.place !== start.key) return false;
   const namesGuest = analysis.hints.some(({ key, via }) => via === 'guest' && command.about.includes(key));
-  return !namesGuest || (model.kinds.get(start.kind)?.ownsGuests ?? false);
+  return !namesGuest || isOnThing || (model.kinds.get(start.kind)?.ownsGuests ?? false);
 }
 
 function tryCandidate(

@@ -42,6 +42,10 @@ export interface Clause {
   readonly options: readonly string[];
   /** Commands that have those options: `dropping -L on zfs send`. */
   readonly optionsOf: readonly string[];
+  /** Commands by which it is done: `loading rules with pfctl -f`. */
+  readonly means: readonly Means[];
+  /** What the commands with options do: another command may do it and write the same option's name. */
+  readonly flagged: readonly string[];
   /** It is done where the line says; false for a command that is whole before the line comes to a place. */
   readonly isPlaced: boolean;
   /** Every action that the verbs can mean, whatever they are done to; empty where one of them is in no table. */
@@ -50,6 +54,12 @@ export interface Clause {
 
 /** Stems of two words side by side, and of both written as one: `cache mode`, `cachemode`. */
 export type Pair = readonly [first: string, second: string, joined: string];
+
+/** A command by which something is done, and its options. */
+export interface Means {
+  readonly program: string;
+  readonly flags: readonly string[];
+}
 
 export function pairOf(first: string, second: string): Pair {
   return [stem(first), stem(second), stem(`${first}${second}`)];
@@ -80,6 +90,8 @@ export interface OpenClause {
   demands: string[];
   options: string[];
   optionsOf: string[];
+  means: Means[];
+  flagged: string[];
   /** A command with its options: what comes after it in the line belongs to another deed. */
   isWhole: boolean;
   /** The program of the command before: what the verb is done to, if nothing else is named. */
@@ -112,6 +124,8 @@ export function emptyClause(): OpenClause {
     demands: [],
     options: [],
     optionsOf: [],
+    means: [],
+    flagged: [],
     isWhole: false,
     program: null,
   };

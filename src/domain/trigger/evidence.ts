@@ -10,6 +10,7 @@ import {
   stemsSaid,
   stemsWritten,
   textsActedOn,
+  textsOf,
   wordsWritten,
 } from './said.ts';
 import { stem } from './word-table.ts';
@@ -23,6 +24,8 @@ export interface Evidence {
   readonly names: readonly string[];
   /** Names that stand beside, after `with` or `in`. */
   readonly beside: readonly string[];
+  /** Those of them that only say where. */
+  readonly places: readonly string[];
   /** Stems of the nouns and of the words of everyday English. */
   readonly nouns: readonly string[];
   /** Stems of words that stand side by side: `exit node` is `--exit-node`. */
@@ -75,9 +78,15 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   // `switching the Proxmox firewall on`: on a Proxmox node much is called so, and the firewall has to show.
   const isEdit = evidence.nouns.length > 0 && onlySets(command);
   const isPlaceOnly = (each: string): boolean => isEdit && isDescribedBy(each);
+  // `an old directory back under etcd`: a name that only stands beside says nothing as that of the program.
+  const isTool = (each: string): boolean =>
+    evidence.places.includes(each) &&
+    !textsOf(command)
+      .slice(1)
+      .some((text) => holdsName(text, each));
   const name =
     nameSaid(
-      evidence.names.filter((each) => isTelling(each) && !isPlaceOnly(each)),
+      evidence.names.filter((each) => isTelling(each) && !isPlaceOnly(each) && !isTool(each)),
       command,
     ) ??
     pairSaid(evidence.pairs, command) ??

@@ -110,6 +110,7 @@ function namedAlone({ clauses, paths, pathSets }: ProseLine): ReadCondition | nu
       evidence: {
         names,
         beside: [],
+        places: [],
         nouns: [],
         pairs: [],
         verbs: [],
@@ -154,12 +155,29 @@ function clauseCondition(
     (evidence === null && !isPlaced ? saidAlone(clause) : null);
   const beside = apart.length > 0 ? mainCondition({ action: apart }, null, ofWhat) : null;
   const ways = [main, onNames, onWritten, beside, said, evidence];
-  const meant = alternatives(
-    [...ways, ...runsOf(clause.optionsOf, clause.options)].filter((way) => way !== null),
-  );
+  const commands = [
+    ...runsOf(clause.optionsOf, clause.options),
+    ...meansOf(clause, main),
+    ...flaggedOf(clause),
+  ];
+  const meant = alternatives([...ways, ...commands].filter((way) => way !== null));
   return meant === null || clause.demands.length === 0
     ? meant
     : { all: [meant, { any: demandsOf(unique(clause.demands)) }] };
+}
+
+/** `loading rules with pfctl -f`: a command with more words than its program says it all, another has to do it. */
+function meansOf({ means }: Clause, main: ReadCondition | null): ReadCondition[] {
+  return means.flatMap(({ program, flags }) => {
+    if (flags.length > 0 || program.includes(' ')) return runsOf([program], flags);
+    return main === null ? [] : [{ all: [main, { program: [program] }] }];
+  });
+}
+
+/** `qm set --bios`: whatever does the same and writes the option's name (`bios: seabios` in the configuration). */
+function flaggedOf({ flagged, flags }: Clause): ReadCondition[] {
+  const names = flags.filter((flag) => /^--[a-z-]{4,}$/.test(flag)).map((flag) => flag.slice(2));
+  return flagged.length > 0 && names.length > 0 ? [{ action: unique(flagged), spells: unique(names) }] : [];
 }
 
 /** An option that is given, or that stands in what is written somewhere. */
@@ -200,6 +218,7 @@ function evidenceOf(
     evidence: {
       names: unique([...names, ...called, ...besides]),
       beside,
+      places: unique(places.flatMap((word) => namesOf(word, words))),
       nouns,
       pairs: [...clause.pairs, ...clause.objects.flatMap(pairsIn)],
       verbs,

@@ -1,6 +1,9 @@
 import { normalisePath } from '../command/paths.ts';
 import type { PathSetName } from '../model.ts';
 
+/** `.erlang.cookie`; but `the .db file` names an ending. */
+const HIDDEN_FILE = /^\.(?:[\w-]{5,}|\w+\.\w+)$/;
+
 /** Where a line says that something lies: the paths and path sets in it, in their order. */
 export class LinePaths {
   readonly paths: string[] = [];
@@ -25,7 +28,7 @@ export class LinePaths {
       this.lastFile = isFileName(path.slice(path.lastIndexOf('/') + 1)) ? path : null;
       return true;
     }
-    if (!isFileName(token) || /^\d/.test(token) || isNaming) return false;
+    if (!isFileName(token) || /^\d/.test(token) || (isNaming && !HIDDEN_FILE.test(token))) return false;
     this.add(`**/${token}`, clauses);
     return true;
   }

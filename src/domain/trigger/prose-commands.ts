@@ -16,6 +16,7 @@ export class CommandReader extends ThingReader {
   /** `destroy with -f or --purge`: the options that make the deed the one that is meant. */
   protected readDemands(): boolean {
     if (this.clauses.length === 0 || this.token().toLowerCase() !== 'with') return false;
+    if (this.readNamedOption()) return true;
     let next = 1;
     while (
       OPTION.test(this.token(next)) ||
@@ -34,6 +35,17 @@ export class CommandReader extends ThingReader {
     return true;
   }
 
+  /** `with the shared flag`. */
+  private readNamedOption(): boolean {
+    const at = ARTICLES.has(this.token(1).toLowerCase()) ? 2 : 1;
+    const name = this.token(at).toLowerCase();
+    if (!/^[a-z][a-z-]+$/.test(name) || !/^(?:flag|option|switch)$/i.test(this.token(at + 1))) return false;
+    this.clauses.at(-1)?.demands.push(`--${name}`);
+    this.isNaming = false;
+    this.at += at + 2;
+    return true;
+  }
+
   /** `gitea migrate or gitea doctor with --fix`: only the last of the commands is meant. */
   protected setLastApart(mention: Mention): void {
     const clause = this.clauses.at(-1);
@@ -46,16 +58,20 @@ export class CommandReader extends ThingReader {
     this.fill(mention);
   }
 
-  /** `adding -L on an incremental zfs send`: the command whose options the line is about. */
-  protected readOwnerOfOptions(): boolean {
+  /** `adding -L on an incremental zfs send`, `loading rules with pfctl -f`: a command that stands beside the deed. */
+  protected readCommandBeside(): boolean {
     const clause = this.clauses.at(-1);
-    if (clause === undefined || clause.options.length === 0 || !this.vocabulary.isProgram(this.token()))
+    const isOwner = clause !== undefined && clause.options.length > 0;
+    if (clause === undefined || !(isOwner || this.isMeans) || !this.vocabulary.isProgram(this.token()))
       return false;
+    if (this.table.everydayPrograms.has(this.token())) return false;
     for (let length = MENTION_WORDS_MAX; length > 0; length -= 1) {
       const words = this.tokens.slice(this.at, this.at + length);
       const mention = words.length === length ? this.vocabulary.readMention(words) : null;
       if (mention === null) continue;
-      clause.optionsOf.push(mention.program);
+      if (isOwner) clause.optionsOf.push(mention.program);
+      else clause.means.push({ program: mention.program, flags: mention.flags });
+      if (!isOwner) clause.asides.push(this.token().toLowerCase());
       this.at += length;
       return true;
     }
@@ -120,7 +136,10 @@ export class CommandReader extends ThingReader {
 
   /** `running occ upgrade`: where a command stands, its last word may be a deed as well. */
   protected mayEnd(word: string, isCommandPlace: boolean): boolean {
-    return this.kinds.isCommandWord(word) || (isCommandPlace && this.kinds.isDeedWord(stem(word)));
+    const isNoun = this.table.generic.has(stem(word));
+    return (
+      this.kinds.isCommandWord(word) || (isCommandPlace && (isNoun || this.kinds.isDeedWord(stem(word))))
+    );
   }
 
   /** `zpool upgrade bpool`: a name behind a command is what it acts on, and no word of the command. */
@@ -163,11 +182,12 @@ export class CommandReader extends ThingReader {
     clause.isWhole = mention.flags.length > 0;
     if (mention.isDecidedByAction) {
       clause.actions.push(...mention.actions);
-      if (this.isByMention) clause.typed.push(...mention.actions);
+      if (this.isByMention || mention.flags.length > 0) clause.typed.push(...mention.actions);
       if (/^\w+[-_]\w+$/.test(mention.program)) clause.told.push(mention.program);
     } else {
       clause.programs.push(mention.program);
       clause.flags.push(...mention.flags);
+      if (mention.flags.length > 0) clause.flagged.push(...mention.actions);
     }
   }
 

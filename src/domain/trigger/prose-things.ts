@@ -15,7 +15,7 @@ const EACH: ReadonlySet<string> = new Set(['any', 'each', 'every', 'all']);
 export const OPTION = /^--?[a-z][a-z\d-]*$/i;
 
 /** `fsid=0`, `sync=disabled`. */
-const SETTING = /^[a-z_][\w.-]*=[\w./:-]+$/i;
+const SETTING = /^(?:--)?[a-z_][\w.-]*=[\w./:-]+$/i;
 
 /** Where a walk through a line is, and how it reads what a deed is done to: names, nouns, what stands beside. */
 export class ThingReader {
@@ -68,6 +68,7 @@ export class ThingReader {
     if (this.isNaming && !this.kinds.isFiller(word)) this.mayBegin = false;
     if (this.isNaming) this.pair(word);
     if (OPTION.test(word)) this.keepOption(this.token(-1));
+    else if (SETTING.test(word) && this.token(-2).toLowerCase() === 'without') this.isNaming = false;
     else if (SETTING.test(word)) this.clauses.at(-1)?.settings.push(word);
     else if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);

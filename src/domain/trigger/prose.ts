@@ -6,7 +6,7 @@ import { ARTICLES, CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
 /** As many words may stand inside a verb of two words: `taking the old proxy down`. */
-const PARTICLE_DISTANCE_MAX = 5;
+const PARTICLE_DISTANCE_MAX = 7;
 
 /** Reads one line of a trigger written in words. Deterministic; knows nothing of the fleet. */
 export function readProse(text: string, vocabulary: ProseVocabulary, table: WordTable): ProseLine {
@@ -26,6 +26,15 @@ function joinNouns(tokens: readonly string[], { generic }: WordTable): string[] 
   return joined;
 }
 
+/** Whatever changes something. */
+const CHANGE: Verb = {
+  otherwise: [ANY_CHANGE],
+  named: [ANY_CHANGE],
+  unnamed: [ANY_CHANGE],
+  placed: [],
+  nouns: new Map(),
+};
+
 /** Walks the tokens once, left to right; one object so that the small steps share their position. */
 class LineReader extends CommandReader {
   private readonly places = new LinePaths();
@@ -41,7 +50,7 @@ class LineReader extends CommandReader {
         this.readPath() ||
         this.readAlternative() ||
         this.readDemands() ||
-        (this.isAside ? this.readOwnerOfOptions() : this.readDeed());
+        (this.isAside ? this.readCommandBeside() : this.readDeed());
       if (!isRead) this.readWord();
     }
     this.nameAlone();
@@ -57,7 +66,9 @@ class LineReader extends CommandReader {
   private nameAlone(): void {
     const { names, nouns } = this.before;
     if (this.clauses.length > 0 || names.length + nouns.length === 0) return;
-    this.clauses.push({ ...emptyClause(), objects: names, nouns });
+    // `a hosts entry in /etc/docker/daemon.json`: whoever changes the file, and says it.
+    const verbs = this.places.clausesBefore === null ? [] : [CHANGE];
+    this.clauses.push({ ...emptyClause(), objects: names, nouns, verbs });
   }
 
   private goOn(): void {
@@ -193,7 +204,9 @@ class LineReader extends CommandReader {
     for (let offset = 1; offset <= PARTICLE_DISTANCE_MAX; offset += 1) {
       const token = this.token(offset).toLowerCase();
       if (token === tail) return offset;
-      if (token === '' || CONNECTORS.has(token) || this.kinds.isFillerStop(token)) return null;
+      // `taking the datastore or its pool offline`: one more thing, no further deed.
+      const isFurther = CONNECTORS.has(token) && !ARTICLES.has(this.token(offset + 1).toLowerCase());
+      if (token === '' || isFurther || this.kinds.isFillerStop(token)) return null;
     }
     return null;
   }
