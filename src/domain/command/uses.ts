@@ -152,6 +152,8 @@ export function addCopied(uses: Uses, context: UseContext): void {
 }
 
 function objectName(type: ObjectType, text: string): string {
+  // High availability names guests with their kind: `ct:101`.
+  if (type === 'vmid') return text.replace(/^(?:ct|vm):(?=\d+$)/, '');
   if (type === 'unit') return text.replace(/\.service$/, '');
   if (type === 'package')
     return text.replace(/^.*\/(?=[^/]+\.(?:deb|rpm|apk)$)/, '').replace(/[_=/:].*$/, '');
@@ -163,10 +165,9 @@ function addObject(uses: Uses, type: ObjectType, word: ShellWord, context: UseCo
     uses.objects.push({ type, name: null, isAll: false });
     return;
   }
-  uses.objects.push({ type, name: objectName(type, word.text), isAll: false });
-  if (type === 'vmid' && /^\d+$/.test(word.text)) {
-    uses.about.add(context.hints.add('guest', word.text, context.place));
-  }
+  const name = objectName(type, word.text);
+  uses.objects.push({ type, name, isAll: false });
+  if (type === 'vmid' && /^\d+$/.test(name)) uses.about.add(context.hints.add('guest', name, context.place));
   if (type === 'device' && word.text.startsWith('/')) addPath(uses, 'touch', word, context);
 }
 
