@@ -52,6 +52,8 @@ export interface UseContext {
   readonly isWriting: boolean;
   /** The program only reads, so what it touches stays as it is. */
   readonly isReading: boolean;
+  /** What the line shows of what the command is given. */
+  readonly given: () => string;
   /** Help and dry-run forms change nothing, whatever their operands say. */
   readonly isHarmless: boolean;
 }
@@ -137,7 +139,8 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   });
   if (isWrite) {
     const { pathMeanings } = context.vocabulary;
-    for (const { test, effect } of pathMeanings) if (test(path)) addEffect(uses, effect);
+    for (const { test, isIn, effect } of pathMeanings)
+      if (test(path) && (isIn === null || isIn(context.given()))) addEffect(uses, effect);
   }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }
