@@ -8,34 +8,41 @@ export type Condition = (candidate: Candidate) => boolean;
 
 const at = (operands: readonly ShellWord[], index: number): string | null => operands.at(index)?.text ?? null;
 
+/** Tells names of options: `-NUMBER` is every number, `--netNUMBER` stands for `--net0`, `-net1` and so on. */
+function compileNames(spec: string): (name: string) => boolean {
+  const names = new Set(splitWords(spec));
+  const numbered = [...names].filter((name) => name.endsWith('NUMBER'));
+  const stems = numbered.map((name) => name.slice(0, -'NUMBER'.length).replace(/^-(?=-)/, ''));
+  return (name) =>
+    names.has(name) || (/\d$/.test(name) && stems.includes(name.replace(/^-(?=-)/, '').replace(/\d+$/, '')));
+}
+
 function compileFlag(spec: string): Condition {
-  const flags = splitWords(spec);
-  const isNumber = flags.includes('-NUMBER');
-  return ({ flags: given }) =>
-    flags.some((flag) => given.has(flag)) || (isNumber && [...given].some((flag) => /^-\d+$/.test(flag)));
+  const isNamed = compileNames(spec);
+  return ({ flags }) => [...flags].some(isNamed);
 }
 
 function compileValue(spec: NonNullable<ConditionInput['value']>, classes: PathClasses): Condition {
-  const tests = Object.entries(spec).map(([names, matcher]): [Set<string>, TextMatcher] => [
-    new Set(splitWords(names)),
+  const tests = Object.entries(spec).map(([names, matcher]): [(name: string) => boolean, TextMatcher] => [
+    compileNames(names),
     compileMatcher(matcher, classes),
   ]);
   return ({ parsed, directory }) =>
-    tests.every(([names, matches]) =>
-      parsed.values.some(({ option, word }) => names.has(option) && matches(word.text, directory)),
+    tests.every(([isNamed, matches]) =>
+      parsed.values.some(({ option, word }) => isNamed(option) && matches(word.text, directory)),
     );
 }
 
 /** Some value of the options is none of those that are named; of what nobody knows that is assumed. */
 function compileOther(spec: NonNullable<ConditionInput['value']>, classes: PathClasses): Condition {
-  const tests = Object.entries(spec).map(([names, matcher]): [Set<string>, TextMatcher] => [
-    new Set(splitWords(names)),
+  const tests = Object.entries(spec).map(([names, matcher]): [(name: string) => boolean, TextMatcher] => [
+    compileNames(names),
     compileMatcher(matcher, classes),
   ]);
   return ({ parsed, directory }) =>
-    tests.some(([names, matches]) =>
+    tests.some(([isNamed, matches]) =>
       parsed.values.some(
-        ({ option, word }) => names.has(option) && !matches(word.text?.toLowerCase() ?? null, directory),
+        ({ option, word }) => isNamed(option) && !matches(word.text?.toLowerCase() ?? null, directory),
       ),
     );
 }

@@ -5,7 +5,7 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import type { Hints } from './hints.ts';
 import { baseDirectory, baseWord } from './base-directory.ts';
 import { pathOfUrl } from './paths.ts';
-import type { Situation } from './situation.ts';
+import { textOfCall, type Situation } from './situation.ts';
 import { losesScript } from './loses-script.ts';
 import { tellingOption } from './telling-options.ts';
 import type { ProgramNode } from './program-node.ts';
@@ -158,6 +158,7 @@ function contextOf(
     isWriting: effect.isWriting,
     isHarmless: effect.isHarmless,
     isReading: effect.risk === 'READ',
+    given: () => textOfCall(situation),
   };
 }
 

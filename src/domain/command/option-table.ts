@@ -43,7 +43,8 @@ function parseSpecs(text: string | undefined): [string, Role | null][] {
 /** The long options that conditions ask for: they are known too, whether they take a value or not. */
 function askedNames({ flag, value = {}, not, any = [], all = [] }: ConditionInput): string[] {
   const inner = [...any, ...all, ...(not === undefined ? [] : [not])];
-  return [...splitWords(flag ?? ''), ...Object.keys(value).flatMap(splitWords), ...inner.flatMap(askedNames)];
+  const names = [flag ?? '', ...Object.keys(value)].flatMap(splitWords);
+  return [...names.filter((name) => !name.endsWith('NUMBER')), ...inner.flatMap(askedNames)];
 }
 
 /**

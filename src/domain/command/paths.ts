@@ -105,11 +105,13 @@ export function vmidOfVolume(name: string): string | null {
 const GUEST_VOLUME = /(?:^|[/_])(?:vm|base|subvol|basevol)-(\d+)-/;
 /** Directory storages keep the disks of a guest below its vmid. */
 const GUEST_IMAGES = /\/images\/(\d+)(?:\/|$)/;
+/** Backups: `vzdump-lxc-101-2026_01_02-….tar.zst` in a directory, `pbs:backup/ct/101/2026-…` in a Backup Server. */
+const GUEST_BACKUP = /(?:^|[/:])(?:vzdump-(?:lxc|qemu|openvz)-|backup\/(?:ct|vm)\/)(\d+)[-/]/;
 
 export function namedByFile(path: string): NamedByPath | null {
   const guest = GUEST_FILE.exec(path);
   if (guest !== null) return { node: guest[1] ?? null, vmid: guest[2] ?? null };
-  const vmid = vmidOfVolume(path) ?? GUEST_IMAGES.exec(path)?.[1] ?? null;
+  const vmid = vmidOfVolume(path) ?? GUEST_IMAGES.exec(path)?.[1] ?? GUEST_BACKUP.exec(path)?.[1] ?? null;
   if (vmid !== null) return { node: null, vmid };
   const node = NODE_FILE.exec(path);
   return node === null ? null : { node: node[1] ?? null, vmid: null };

@@ -16,3 +16,9 @@ export interface Situation {
   readonly assigned: ReadonlySet<string>;
   readonly scope: Scope;
 }
+
+/** What the line shows of what the command is given: its words, and the text on its standard input. */
+export function textOfCall({ words, stdin }: Situation): string {
+  const fed = stdin.kind === 'text' ? stdin.text : stdin.kind === 'pipe' ? (stdin.shown ?? '') : '';
+  return [...words.map(({ text }) => text ?? ''), fed].join('\n');
+}

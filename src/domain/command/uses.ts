@@ -52,6 +52,8 @@ export interface UseContext {
   readonly isWriting: boolean;
   /** The program only reads, so what it touches stays as it is. */
   readonly isReading: boolean;
+  /** What the line shows of what the command is given. */
+  readonly given: () => string;
   /** Help and dry-run forms change nothing, whatever their operands say. */
   readonly isHarmless: boolean;
 }
@@ -137,7 +139,8 @@ export function addPath(uses: Uses, role: PathRole, word: ShellWord, context: Us
   });
   if (isWrite) {
     const { pathMeanings } = context.vocabulary;
-    for (const { test, effect } of pathMeanings) if (test(path)) addEffect(uses, effect);
+    for (const { test, isIn, effect } of pathMeanings)
+      if (test(path) && (isIn === null || isIn(context.given()))) addEffect(uses, effect);
   }
   for (const key of hintsOfPath(context.hints, namedByFile(path), context.place)) uses.about.add(key);
 }
@@ -152,6 +155,8 @@ export function addCopied(uses: Uses, context: UseContext): void {
 }
 
 function objectName(type: ObjectType, text: string): string {
+  // High availability names guests with their kind: `ct:101`.
+  if (type === 'vmid') return text.replace(/^(?:ct|vm):(?=\d+$)/, '');
   if (type === 'unit') return text.replace(/\.service$/, '');
   if (type === 'package')
     return text.replace(/^.*\/(?=[^/]+\.(?:deb|rpm|apk)$)/, '').replace(/[_=/:].*$/, '');
@@ -163,10 +168,9 @@ function addObject(uses: Uses, type: ObjectType, word: ShellWord, context: UseCo
     uses.objects.push({ type, name: null, isAll: false });
     return;
   }
-  uses.objects.push({ type, name: objectName(type, word.text), isAll: false });
-  if (type === 'vmid' && /^\d+$/.test(word.text)) {
-    uses.about.add(context.hints.add('guest', word.text, context.place));
-  }
+  const name = objectName(type, word.text);
+  uses.objects.push({ type, name, isAll: false });
+  if (type === 'vmid' && /^\d+$/.test(name)) uses.about.add(context.hints.add('guest', name, context.place));
   if (type === 'device' && word.text.startsWith('/')) addPath(uses, 'touch', word, context);
 }
 

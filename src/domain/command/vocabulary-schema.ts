@@ -309,8 +309,8 @@ const PathsSchema = z.strictObject({
   ),
   /** Files whose text runs later: lines of a crontab with or without an account, or a script. */
   scheduled: z.array(z.strictObject({ on: z.string(), as: z.enum(SCHEDULE_FORMATS) })),
-  /** What changing a path of a class means, besides what was done to the file. */
-  meanings: z.array(z.strictObject({ on: z.string(), action: z.string() })),
+  /** What changing a path of a class means, besides what was done to the file; with `text` where that is written. */
+  meanings: z.array(z.strictObject({ on: z.string(), text: z.string().optional(), action: z.string() })),
 });
 export type PathsInput = z.infer<typeof PathsSchema>;
 

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import type { ZodError } from 'zod';
 import type { Images } from './images.ts';
 import { parseEffect, type Effect } from './effects.ts';
@@ -53,6 +54,8 @@ export interface PathEffect {
 
 export interface PathMeaning {
   readonly test: PathTest;
+  /** It only means that where a text such as this is written; null: whatever is. */
+  readonly isIn: ((text: string) => boolean) | null;
   readonly effect: Effect;
 }
 
@@ -137,11 +140,13 @@ function compileMeanings(
   classes: PathClasses,
   actions: ReadonlyMap<string, Action>,
 ): PathMeaning[] {
-  return input.meanings.map(({ on, action }) => {
+  return input.meanings.map(({ on, text, action }) => {
     const test = classes.get(on);
     if (test === undefined) throw new Error(`"${on}" is no path class`);
     if (!actions.has(action)) throw new Error(`"${action}" is no action`);
-    return { test, effect: parseEffect(action) };
+    const pattern = text === undefined ? null : RE2JS.compile(text);
+    const isIn = pattern === null ? null : (given: string): boolean => pattern.matcher(given).find();
+    return { test, isIn, effect: parseEffect(action) };
   });
 }
 
