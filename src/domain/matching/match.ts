@@ -85,7 +85,9 @@ function concerns(command: SimpleCommand, start: Start, { analysis, starts, mode
   const isFromFleet = isOnThing && starts.some(({ key }) => key === command.place);
   if (!isFromFleet && command.place !== start.key) return false;
   const namesGuest = analysis.hints.some(({ key, via }) => via === 'guest' && command.about.includes(key));
-  return !namesGuest || isOnThing || (model.kinds.get(start.kind)?.ownsGuests ?? false);
+  // The volume of a guest lies on a pool.
+  const isOnVolume = isOnThing && command.objects.some(({ type }) => type === 'volume');
+  return !namesGuest || isOnVolume || (model.kinds.get(start.kind)?.ownsGuests ?? false);
 }
 
 function tryCandidate(
