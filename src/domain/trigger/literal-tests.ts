@@ -42,8 +42,13 @@ function endsIn(subcommand: readonly string[], words: readonly string[]): boolea
 }
 
 export function testFlag(wanted: readonly string[], command: SimpleCommand): Evaluation {
-  const flag = wanted.find((text) => command.flags.some((given) => isSameFlag(text, given)));
+  const flag = wanted.find((text) => flagsOf(command).some((given) => isSameFlag(text, given)));
   return flag === undefined ? NOT_MET : met(`with ${flag}`);
+}
+
+/** Its options; of a program that no table knows, the words that look like options. */
+function flagsOf({ flags, words }: SimpleCommand): readonly string[] {
+  return flags.length > 0 ? flags : words.flatMap(({ text }) => (text?.startsWith('-') === true ? text : []));
 }
 
 /** The same, or the letter that stands for the word: `-f` and `--force`. */

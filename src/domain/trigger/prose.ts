@@ -2,6 +2,7 @@ import { ANY_CHANGE, closeClause, emptyClause, pairOf, type OpenClause } from '.
 import { LinePaths } from './line-paths.ts';
 import type { ProseLine, ProseVocabulary } from './prose-line.ts';
 import { CommandReader } from './prose-commands.ts';
+import { OPTION } from './prose-things.ts';
 import { ARTICLES, CONNECTORS, ownersIn, tokenise } from './prose-tokens.ts';
 import { stem, type Verb, type WordTable } from './word-table.ts';
 
@@ -45,6 +46,8 @@ class LineReader extends CommandReader {
   read(): Omit<ProseLine, 'text'> {
     while (this.at < this.tokens.length && !this.isCircumstance()) {
       if (CONNECTORS.has(this.token())) this.goOn();
+      // `document_exporter with --delete`: a program that no table knows, and its options.
+      if (this.token() === 'with' && OPTION.test(this.token(1))) this.nameAlone();
       const isRead =
         this.readPathSet() ||
         this.readPath() ||

@@ -144,10 +144,8 @@ describe('what is done to everything of a sort', () => {
 describe('an interface asked for what a command does', () => {
   it('is meant by the command', () => {
     const ask = (command: string): string | null =>
-      strengthOf('service:zigbee', 'hivectl comb disk move', 'service:zigbee', command);
-    expect(ask('curl -X POST http://supervisor/comb/disk/move')).toBeNull();
-    const known = (command: string): string | null =>
-      strengthOf('service:etcd', 'etcdctl snapshot restore', 'service:etcd', command);
-    expect(known('curl -X POST http://localhost/snapshot/restore/x')).toBeNull();
+      strengthOf('vm:homeassistant', 'ha os datadisk move', 'vm:homeassistant', command);
+    expect(ask('curl -X POST http://supervisor/os/datadisk/move -d @x.json')).toBe('BINDING');
+    expect(ask('curl -X POST http://supervisor/os/update')).toBeNull();
   });
 });
