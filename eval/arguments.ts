@@ -7,11 +7,19 @@ export interface EvaluatorArguments {
   readonly options: Readonly<Record<string, string>>;
 }
 
+/** Who reads the answer may stop early (`| head`): that is the end, and no fault. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+}
+
 /** Reads the command line; on a missing or unknown option it says how it is called and ends with code 2. */
 export function readArguments(
   usage: string,
   given: { options: readonly string[]; defaults?: Record<string, string>; files?: number },
 ): EvaluatorArguments {
+  endWithReader();
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

@@ -2,7 +2,7 @@
  * The canonical form of a line: what is left when spelling, wrappers and neighbours without effect are gone.
  * The analysis builds it with places as keys; the fingerprint resolves these and hashes the rest.
  */
-export const CANONICAL_VERSION = 1;
+export const CANONICAL_VERSION = 2;
 
 export type Operator = ';' | '&&' | '||' | '&';
 
