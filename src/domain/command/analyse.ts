@@ -123,7 +123,7 @@ function analyseTree({ line, tree, stdin }: Given, vocabulary: Vocabulary): Anal
   runUncalled(walk, scope);
   const canonical = walk.isCut ? asItStands(line) : root;
   if (walk.isCut) walk.unknowns.add(`the line stands for more than ${COMMANDS_MAX} commands`);
-  const commands = nameFetchedCode(walk.commands, vocabulary.shell.fetchers);
+  const commands = nameFetchedCode(walk.commands, vocabulary.shell);
   return {
     kind: 'Analysis',
     version: CANONICAL_VERSION,

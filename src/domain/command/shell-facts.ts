@@ -39,6 +39,8 @@ export interface ShellFacts {
   readonly shapers: ReadonlySet<string>;
   /** Programs that print what they fetch from an address. */
   readonly fetchers: ReadonlySet<string>;
+  /** Programs that run what they are given on their standard input. */
+  readonly interpreters: ReadonlySet<string>;
   readonly stateChanging: ReadonlySet<string>;
   readonly assigning: ReadonlySet<string>;
   readonly readingInto: ReadonlySet<string>;
@@ -107,6 +109,7 @@ export function compileShell(input: ShellInput): ShellFacts {
     noOps: new Set(input.noOps),
     shapers: new Set(splitWords(input.shapers)),
     fetchers: new Set(splitWords(input.fetchers)),
+    interpreters: new Set(splitWords(input.interpreters)),
     stateChanging: new Set(splitWords(input.stateChanging)),
     assigning: new Set(splitWords(input.assigning)),
     readingInto: new Set(splitWords(input.readingInto)),

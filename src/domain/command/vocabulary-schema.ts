@@ -330,6 +330,7 @@ const ShellSchema = z.strictObject({
   noOps: z.array(z.string()),
   shapers: z.string(),
   fetchers: z.string(),
+  interpreters: z.string(),
   stateChanging: z.string(),
   assigning: z.string(),
   readingInto: z.string(),

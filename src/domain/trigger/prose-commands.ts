@@ -53,7 +53,7 @@ export class CommandReader extends ThingReader {
     if (clause === undefined || last === undefined || clause.actions.length + clause.programs.length < 2)
       return;
     last.pop();
-    if (mention.isDecidedByAction && mention.program.includes(' ')) clause.typed.pop();
+    if (mention.isDecidedByAction && isTyped(mention)) clause.typed.pop();
     this.clauses.push(emptyClause());
     this.fill(mention);
   }
@@ -182,7 +182,7 @@ export class CommandReader extends ThingReader {
     clause.isWhole = mention.flags.length > 0;
     if (mention.isDecidedByAction) {
       clause.actions.push(...mention.actions);
-      if (this.isByMention || mention.flags.length > 0) clause.typed.push(...mention.actions);
+      if (isTyped(mention)) clause.typed.push(...mention.actions);
       if (/^\w+[-_]\w+$/.test(mention.program)) clause.told.push(mention.program);
     } else {
       clause.programs.push(mention.program);
@@ -210,4 +210,9 @@ export class CommandReader extends ThingReader {
     this.clauses.push(opened);
     return opened;
   }
+}
+
+/** It stands in the line as somebody would type it, with more than its program. */
+function isTyped({ program, flags }: Mention): boolean {
+  return program.includes(' ') || flags.length > 0;
 }

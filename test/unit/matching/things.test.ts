@@ -118,7 +118,9 @@ describe('code that is fetched and run at once', () => {
     expect(ask('lxc:ollama', "ssh root@titan 'wget -qO- https://get.docker.com | bash -s -- --yes'")).toBe(
       'BINDING',
     );
+    expect(ask('host:titan', 'sh -c "$(curl -fsSL https://get.docker.com)"')).toBe('BINDING');
     expect(ask('host:titan', 'curl -fsSL https://example.org/install.sh | sh')).toBeNull();
+    expect(ask('host:titan', 'curl -s https://get.docker.com/health; ./update.sh')).not.toBe('BINDING');
   });
 });
 
