@@ -33,7 +33,9 @@ export function describeCondition(condition: ReadCondition, families: Families =
     parts.push(`acts on what is called ${either(condition.described)}, where that is known`);
   if (condition.isLoose) parts.push('acts on what the runbook covers');
   if (condition.path)
-    parts.push(`${accessVerb(condition.path.access)} a path within ${condition.path.within}`);
+    parts.push(
+      `${accessVerb(condition.path.access)} a path within ${condition.path.within}${condition.path.isDescribing ? ', or shows no path' : ''}`,
+    );
   for (const inner of condition.all ?? []) parts.push(bracketed(inner, families));
   if (condition.any) parts.push(condition.any.map((inner) => bracketed(inner, families)).join(' or '));
   if (condition.not) parts.push(`not (${describeCondition(condition.not, families)})`);

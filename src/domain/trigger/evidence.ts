@@ -72,23 +72,8 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const isUnclear = isOpaque(command);
   const isOpen = isUnclear || evidence.reach.length === 0;
   if (!isDone && !isOpen) return null;
-  // Whoever sets something names the place as well: `pvesh set /nodes/hive/…`.
-  const isSetting = !isDone && onlyChanges(command);
-  const isTelling = (each: string): boolean => isDone || (isWord(each) && !(isSetting && isPlace(each)));
-  // `switching the Proxmox firewall on`: on a Proxmox node much is called so, and the firewall has to show.
-  const isEdit = evidence.nouns.length > 0 && onlySets(command);
-  const isPlaceOnly = (each: string): boolean => isEdit && isDescribedBy(each);
-  // `an old directory back under etcd`: a name that only stands beside says nothing as that of the program.
-  const isTool = (each: string): boolean =>
-    evidence.places.includes(each) &&
-    !textsOf(command)
-      .slice(1)
-      .some((text) => holdsName(text, each));
   const name =
-    nameSaid(
-      evidence.names.filter((each) => isTelling(each) && !isPlaceOnly(each) && !isTool(each)),
-      command,
-    ) ??
+    nameTelling(evidence, command, known, isDone) ??
     pairSaid(evidence.pairs, command) ??
     flagSaid(evidence.nouns, command);
   if (name !== null) return { name, words: [] };
@@ -102,8 +87,7 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
   const isThere = evidence.names.some(isDescribedBy);
   if (evidence.names.length > 0 && !isThere) return words.length >= 2 ? { name, words } : null;
   const isAll = literal.length === evidence.nouns.length && evidence.pairs.length === 0;
-  // What the place itself is called stands in commands of every kind there.
-  // Nor does it say much that a directory is called so.
+  // What the place or a directory is called stands in commands of every kind there.
   const written = stemsWritten(command);
   if (isOpen && literal.some((noun) => !isPlace(noun) && written.has(noun)) && isAll) return { name, words };
   // An interface says in its words what it does: `POST …/_close`.
@@ -115,6 +99,29 @@ export function weigh(evidence: Evidence, command: SimpleCommand, known: Known):
       ? evidence.nouns.find((noun) => deedsOf(command).includes(noun))
       : undefined;
   return deed === undefined ? null : { name, words: [deed] };
+}
+
+/** The first name that says something in this command: neither the place, nor only the program, nor a bare number. */
+function nameTelling(
+  { names, nouns, places }: Evidence,
+  command: SimpleCommand,
+  { isPlace, isDescribedBy }: Known,
+  isDone: boolean,
+): string | null {
+  // Whoever sets something names the place as well: `pvesh set /nodes/hive/…`.
+  const isSetting = !isDone && onlyChanges(command);
+  const isTelling = (each: string): boolean => isDone || (isWord(each) && !(isSetting && isPlace(each)));
+  // `switching the Proxmox firewall on`: on a Proxmox node much is called so, and the firewall has to show.
+  const isEdit = nouns.length > 0 && onlySets(command);
+  const isPlaceOnly = (each: string): boolean => isEdit && isDescribedBy(each);
+  // `an old directory back under etcd`: a name that only stands beside says nothing as that of the program.
+  const behind = textsOf(command).slice(1);
+  const isTool = (each: string): boolean =>
+    places.includes(each) && !behind.some((text) => holdsName(text, each));
+  return nameSaid(
+    names.filter((each) => isTelling(each) && !isPlaceOnly(each) && !isTool(each)),
+    command,
+  );
 }
 
 /** `destroying the metadata of a secret`: whatever a tool calls it, its data are lost. */

@@ -29,9 +29,14 @@ export function lineCondition(line: ProseLine, words: WordTable): ReadCondition 
     line.lonePaths.map((within): ReadCondition => ({ path: { within, access: 'write' } })),
   );
   return alternatives(
-    [free, placed, alone, mountsOf(line), writtenFiles(line, paths, words), settingsOf(line)].filter(
-      (each) => each !== null,
-    ),
+    [
+      free,
+      placed,
+      alone,
+      mountsOf(line),
+      writtenFiles(line, paths, words),
+      placed === null ? null : settingsOf(line),
+    ].filter((each) => each !== null),
   );
 }
 
@@ -129,10 +134,7 @@ function clauseCondition(
 ): ReadCondition | null {
   // `zfs sync=disabled on tank`: who does not write that very setting does something else.
   if (clause.settings.length > 0) return { isAnyChange: true, spells: unique(clause.settings) };
-  const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
-  const known = clause.objects.filter((word) => !isEveryday(word));
-  const names = unique(known.flatMap((word) => namesOf(word, words)));
-  const described = unique([...clause.objects.filter(isEveryday), ...joined(clause.objects, isEveryday)]);
+  const { names, described } = thingsOf(clause, words);
   const done = alternatives(waysOf(clause, isPlaced || names.length > 0, words));
   const subject: ReadCondition = {
     ...(names.length > 0 ? { object: names } : {}),
@@ -155,15 +157,25 @@ function clauseCondition(
     (evidence === null && !isPlaced ? saidAlone(clause) : null);
   const beside = apart.length > 0 ? mainCondition({ action: apart }, null, ofWhat) : null;
   const ways = [main, onNames, onWritten, beside, said, evidence];
-  const commands = [
-    ...runsOf(clause.optionsOf, clause.options),
-    ...meansOf(clause, main),
-    ...flaggedOf(clause),
-  ];
-  const meant = alternatives([...ways, ...commands].filter((way) => way !== null));
+  const meant = alternatives([...ways.filter((way) => way !== null), ...commandsOf(clause, main)]);
   return meant === null || clause.demands.length === 0
     ? meant
     : { all: [meant, { any: demandsOf(unique(clause.demands)) }] };
+}
+
+/** What a deed is done to: names, and words of everyday English that are names only where the graph knows them. */
+function thingsOf({ objects }: Clause, words: WordTable): { names: string[]; described: string[] } {
+  const isEveryday = (word: string): boolean => words.everyday.has(stem(word));
+  const known = objects.filter((word) => !isEveryday(word));
+  return {
+    names: unique(known.flatMap((word) => namesOf(word, words))),
+    described: unique([...objects.filter(isEveryday), ...joined(objects, isEveryday)]),
+  };
+}
+
+/** The commands that stand in a line beside what is done. */
+function commandsOf(clause: Clause, main: ReadCondition | null): ReadCondition[] {
+  return [...runsOf(clause.optionsOf, clause.options), ...meansOf(clause, main), ...flaggedOf(clause)];
 }
 
 /** `loading rules with pfctl -f`: a command with more words than its program says it all, another has to do it. */

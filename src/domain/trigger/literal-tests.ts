@@ -47,8 +47,11 @@ export function testFlag(wanted: readonly string[], command: SimpleCommand): Eva
 }
 
 /** Its options; of a program that no table knows, the words that look like options. */
-function flagsOf({ flags, words }: SimpleCommand): readonly string[] {
-  return flags.length > 0 ? flags : words.flatMap(({ text }) => (text?.startsWith('-') === true ? text : []));
+function flagsOf({ flags, operands, words }: SimpleCommand): readonly string[] {
+  if (flags.length + operands.length > 0) return flags;
+  const texts = words.map(({ text }) => text ?? '');
+  const end = texts.indexOf('--');
+  return texts.slice(0, end < 0 ? texts.length : end).filter((text) => text.startsWith('-'));
 }
 
 /** The same, or the letter that stands for the word: `-f` and `--force`. */

@@ -8,10 +8,10 @@ const MENTION_WORDS_MAX = 5;
 
 /** How a walk through a line reads commands that stand in it, their options, and what they go on with. */
 export class CommandReader extends ThingReader {
-  protected isLastByOperand = false;
+  private isLastByOperand = false;
   /** The last deed was a command with its subcommand. */
   protected isByMention = false;
-  protected lastAdded: Mention | null = null;
+  private lastAdded: Mention | null = null;
 
   /** `destroy with -f or --purge`: the options that make the deed the one that is meant. */
   protected readDemands(): boolean {
@@ -47,7 +47,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `gitea migrate or gitea doctor with --fix`: only the last of the commands is meant. */
-  protected setLastApart(mention: Mention): void {
+  private setLastApart(mention: Mention): void {
     const clause = this.clauses.at(-1);
     const last = mention.isDecidedByAction ? clause?.actions : clause?.programs;
     if (clause === undefined || last === undefined || clause.actions.length + clause.programs.length < 2)
@@ -94,7 +94,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `apt upgrade or reboot`: the next word is a deed of its own. */
-  protected isDeedAhead(): boolean {
+  private isDeedAhead(): boolean {
     return this.vocabulary.isProgram(this.token(1)) || this.kinds.isDeedWord(stem(this.token(1)));
   }
 
@@ -135,7 +135,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `running occ upgrade`: where a command stands, its last word may be a deed as well. */
-  protected mayEnd(word: string, isCommandPlace: boolean): boolean {
+  private mayEnd(word: string, isCommandPlace: boolean): boolean {
     const isNoun = this.table.generic.has(stem(word));
     return (
       this.kinds.isCommandWord(word) || (isCommandPlace && (isNoun || this.kinds.isDeedWord(stem(word))))
@@ -143,7 +143,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `zpool upgrade bpool`: a name behind a command is what it acts on, and no word of the command. */
-  protected addOn(mention: Mention, last: string): void {
+  private addOn(mention: Mention, last: string): void {
     const isOnName =
       mention.isByOperand && mention.actions.length > 0 && this.kinds.isName(last.toLowerCase());
     this.add(isOnName ? { ...mention, isDecidedByAction: true } : mention);
@@ -151,7 +151,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `docker service restarts`: what is named is a deed in its plural, and the program is what it is done to. */
-  protected isDeedNamedAhead(): boolean {
+  private isDeedNamedAhead(): boolean {
     for (let offset = 1; offset < MENTION_WORDS_MAX; offset += 1) {
       const word = this.token(offset).toLowerCase();
       if (word === '' || CONNECTORS.has(word) || this.kinds.isFillerStop(word)) return false;
@@ -161,7 +161,7 @@ export class CommandReader extends ThingReader {
   }
 
   /** `helm rollbacks` are several of `helm rollback`. */
-  protected mentionOf(words: readonly string[]): Mention | null {
+  private mentionOf(words: readonly string[]): Mention | null {
     const last = words.at(-1) ?? '';
     const single = [...words.slice(0, -1), last.slice(0, -1)];
     const isSeveral = last.endsWith('s') && this.vocabulary.isProgram(single[0] ?? '');
@@ -169,7 +169,7 @@ export class CommandReader extends ThingReader {
     return one !== null && one.isDecidedByAction ? one : this.vocabulary.readMention(words);
   }
 
-  protected add(mention: Mention): void {
+  private add(mention: Mention): void {
     this.isLastByOperand = mention.isByOperand;
     this.isByMention = mention.program.includes(' ');
     this.openClause();
@@ -177,7 +177,7 @@ export class CommandReader extends ThingReader {
     this.fill(mention);
   }
 
-  protected fill(mention: Mention): void {
+  private fill(mention: Mention): void {
     const clause = this.clauses.at(-1) ?? emptyClause();
     clause.isWhole = mention.flags.length > 0;
     if (mention.isDecidedByAction) {

@@ -69,7 +69,7 @@ export class ThingReader {
     if (this.isNaming) this.pair(word);
     if (OPTION.test(word)) this.keepOption(this.token(-1));
     else if (SETTING.test(word) && this.token(-2).toLowerCase() === 'without') this.isNaming = false;
-    else if (SETTING.test(word)) this.clauses.at(-1)?.settings.push(word);
+    else if (SETTING.test(word)) this.keepSetting(word);
     else if (this.isObject(word)) this.clauses.at(-1)?.objects.push(word);
     else if (this.isNaming && this.table.generic.has(stem(word))) this.addNoun(word);
     else if (this.isBoundary(word)) {
@@ -80,6 +80,12 @@ export class ThingReader {
       this.phraseVerb = null;
       this.lastMention = null;
     } else this.keep(word);
+  }
+
+  /** `sync=disabled on tank`: a setting needs no deed beside it. */
+  private keepSetting(setting: string): void {
+    if (this.clauses.length === 0) this.clauses.push(emptyClause());
+    this.clauses.at(-1)?.settings.push(setting);
   }
 
   private keepOption(option: string): void {

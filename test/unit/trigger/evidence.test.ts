@@ -123,6 +123,7 @@ describe('what a line names', () => {
     ['purging comb-keeper', 'apt-mark hold comb-keeper', 'a package under another deed'],
     ['reloading the comb, e.g. hivectl', 'systemctl restart e.g', 'what only introduces an example'],
   ])('%s is silent on %s: %s', (words, line) => {
+    expect(tools.compile({ words: [words] })).toMatchObject({ isTextOnly: false });
     expect(commandsOf(line).every(({ risk }) => risk === 'READ') || !speaks(words, line)).toBe(true);
   });
 });
