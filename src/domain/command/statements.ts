@@ -36,6 +36,9 @@ const STRANGE_NAME = 'strange_name_';
 const NAME = /[A-Za-z_\x80-\uffff][\w$\x80-\uffff]*/y;
 /** A place for a value or a number; a name or a tag may follow without a blank. */
 const NUMBER = /\$\d+|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y;
+/** The same where a name right behind a number belongs to it, unless it is one to base 16, 8 or 2. */
+const JOINED =
+  /\$\d+|(?:0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d[\d_]*)?)(?:[A-Za-z_\x80-\uffff][\w$\x80-\uffff]*)?/y;
 /** What opens and closes a text between dollars. */
 const TAG = /\$(?:[A-Za-z_\x80-\uffff][\w\x80-\uffff]*)?\$/y;
 
@@ -124,7 +127,7 @@ function literalAt({ code, lexis, head }: Reading, at: number): Token | null {
 /** A whole word where dollars matter: those inside a name open no text, and only an `e` of its own takes escapes. */
 function wordAt({ code, lexis }: Reading, at: number): Token | null {
   if (lexis.dollar !== true) return null;
-  const text = matchAt(NUMBER, code, at) ?? matchAt(NAME, code, at);
+  const text = matchAt(lexis.joined === true ? JOINED : NUMBER, code, at) ?? matchAt(NAME, code, at);
   if (text === null) return null;
   if (!/^e$/i.test(text) || code[at + 1] !== "'") return { length: text.length, text };
   return { length: 1 + quotedLength(code, at + 1, "'", true), text: `${text}''` };
