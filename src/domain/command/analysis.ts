@@ -46,7 +46,10 @@ export interface EntityHint {
   readonly via: 'ssh' | 'guest';
   readonly name: string;
   readonly from: string | null;
-  /** What a guest is where the command says it: `pct` speaks of containers, `qm` of virtual machines; else null. */
+  /**
+   * What a guest is where the line goes into it (`pct exec`: a container, `qm guest exec`: a virtual machine) and names
+   * that number in no other way; else null, also for `qm destroy`.
+   */
   readonly guest: GuestKind | null;
 }
 

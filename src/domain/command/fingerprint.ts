@@ -2,13 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Analysis } from './analysis.ts';
 import { simplifyWhole, type Canonical } from './canonical.ts';
 
-/** Assignments in one order where each names another variable and holds nothing that one of the others may change. */
+/**
+ * The name in a canonical assignment that is neither to a part of a variable nor of a list, which stands there with its
+ * name once more (`A=A=(…)`); both may hold expressions.
+ */
+const ASSIGNED = /^\["(\w+)\+?=(?!(?:",")?(?:\1\+?=)?\()/;
+
+/**
+ * Assignments in one order where each names another variable and holds nothing that one of the others may change (a
+ * value, a home directory), and the same one again counts once; else as they are given, since a later one replaces or
+ * extends what stands before it.
+ */
 function orderFree(given: readonly string[]): readonly string[] {
   const assignments = [...new Set(given)];
-  const names = new Set(assignments.map((text) => text.replace(/=.*$/s, '')));
+  const names = assignments.flatMap((text) => ASSIGNED.exec(text)?.[1] ?? []);
+  const isExtendedTwice = assignments.length < given.length && given.some((text) => /^\["\w+\+=/.test(text));
   const isFree =
-    names.size === assignments.length && !assignments.some((text) => /"(?:open|quoted)":/.test(text));
-  return isFree ? [...assignments].sort() : assignments;
+    new Set(names).size === assignments.length &&
+    !isExtendedTwice &&
+    !assignments.some((text) => /"(?:open|quoted|glob)":/.test(text));
+  return isFree ? assignments.sort() : given;
 }
 
 /** The canonical form as plain data with places resolved. */

@@ -21,8 +21,9 @@ export function createHints(): Hints {
       // a guest without saying which (`vzdump 101`) shares the key with the container.
       const key = `${from === null ? '' : `${from}/`}${guest === 'vm' ? guest : via}:${name}`;
       const known = hints.get(key);
-      if (known === undefined || (known.guest === null && guest !== null))
-        hints.set(key, { key, via, name, from, guest });
+      // Where one use says the kind and another does not, either may be meant.
+      if (known === undefined) hints.set(key, { key, via, name, from, guest });
+      else if (known.guest !== guest) hints.set(key, { ...known, guest: null });
       return key;
     },
     all: () => [...hints.values()],

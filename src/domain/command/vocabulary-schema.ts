@@ -249,6 +249,8 @@ const LexisSchema = z.strictObject({
   executed: z.boolean().optional(),
   /** Strings between `$tag$`, and `E''` with escapes. */
   dollar: z.boolean().optional(),
+  /** A name right behind a number belongs to it: in `1E'…'` stands no `E''`. */
+  joined: z.boolean().optional(),
   /** Names in brackets. */
   brackets: z.boolean().optional(),
 });

@@ -55,6 +55,19 @@ describe('a line that is no command', () => {
 });
 
 describe('where a command really runs', () => {
+  test.each([
+    ['pct exec 101 -- true', [['guest:101', 'lxc']]],
+    ['qm guest exec 101 -- true', [['vm:101', 'vm']]],
+    ['qm destroy 101', [['guest:101', null]]],
+    ['pct exec 101 -- true; pct exec 101 -- ls', [['guest:101', 'lxc']]],
+    ['pct exec 101 -- true; qm destroy 101', [['guest:101', null]]],
+    ['qm destroy 101; pct exec 101 -- true', [['guest:101', null]]],
+    ['pct exec 101 -- true; rm /etc/pve/qemu-server/101.conf', [['guest:101', null]]],
+    ['pct exec 101 -- true; qm destroy 101; pct exec 101 -- true', [['guest:101', null]]],
+  ])('%s tells the kind of a guest only if no use of it may mean another', (line, expected) => {
+    expect(analyse(line).hints.map(({ key, guest }) => [key, guest])).toEqual(expected);
+  });
+
   test('a hop over ssh into a container', () => {
     const { commands, hints } = analyse('ssh root@strong "pct exec 101 -- systemctl restart smbd"');
     expect(hints).toEqual([
