@@ -6,7 +6,9 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { baseDirectory } from './base-directory.ts';
-import { candidateOf } from './judge.ts';
+import { candidateOf } from './verdict.ts';
+import { inheritsInput } from './loses-script.ts';
+import { fillPlaceholder } from './placeholder.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
@@ -83,19 +85,6 @@ function splitOperands(
   }
   if (skip > 0 && rest[0]?.text === '--') rest.shift();
   return { own: operands.slice(0, skip), set, rest };
-}
-
-/** Puts what a placeholder stands for in its place: `{}` of find and xargs. */
-function fillPlaceholder(words: readonly ShellWord[], mark: string, filling: ShellWord): ShellWord[] {
-  return words.map((word) => {
-    if (word.text?.includes(mark) !== true) return word;
-    const parts = word.text.split(mark);
-    const pieces = parts.flatMap((part, index) => [
-      ...(index === 0 ? [] : filling.pieces),
-      { kind: 'text' as const, text: part },
-    ]);
-    return makeWord(pieces, word.source);
-  });
 }
 
 function cutAt(words: readonly ShellWord[], until: string | null): readonly ShellWord[] {
@@ -345,7 +334,8 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const entered = innerScope(walk, carrying, [...own, ...others], scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
-  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;
+  const readsScript = scope.readsScript && inheritsInput(stdin, redirects);
+  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript } : entered;
   const inner = exportAssignments(walk, set, child);
   if (alternative.run === 'crontab') {
     if (!runCrontab(walk, call.stdin, inner))

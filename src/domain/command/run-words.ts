@@ -5,7 +5,7 @@ import { exportedName } from './assign.ts';
 import { ALL_NAMES, exportNames } from './environment.ts';
 import { evaluateWords } from './evaluated-words.ts';
 import { readItems } from './given-items.ts';
-import { isHelp } from './judge.ts';
+import { isHelp } from './verdict.ts';
 import { changeDirectory } from './paths.ts';
 import { programName, serviceOfScript } from './program-name.ts';
 import { bindPositional, eitherValue, forkScope, type Scope, type Value } from './scope.ts';
