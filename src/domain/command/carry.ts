@@ -17,7 +17,7 @@ import { environmentReason } from './environment.ts';
 import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
-import type { SortedWords } from './sort-words.ts';
+import { restOf, visibleStart, type SortedWords } from './sort-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import {
@@ -57,13 +57,14 @@ function valueOf(sorted: SortedWords, options: readonly string[]): ShellWord | n
   return sorted.parsed.values.find(({ option }) => options.includes(option))?.word ?? null;
 }
 
-/** The part of an option's value behind a mark: the option may be given several times. */
-function commandAfter(sorted: SortedWords, { options }: Alternative, mark: string): ShellWord | null {
-  for (const { option, word } of sorted.parsed.values) {
-    const at = options.includes(option) ? (word.text?.indexOf(mark) ?? -1) : -1;
-    if (at !== -1) return textWord(word.text?.slice(at + mark.length) ?? '');
-  }
-  return null;
+/** The values of some options, each given perhaps several times: behind a mark, where there is one to look for. */
+function commandsIn({ parsed }: SortedWords, { options, after }: Alternative): readonly ShellWord[] {
+  const given = parsed.values.filter(({ option }) => options.includes(option)).map(({ word }) => word);
+  if (after === null) return given;
+  return given.flatMap((word) => {
+    const at = visibleStart(word).indexOf(after);
+    return at === -1 ? [] : [restOf(word, at + after.length)];
+  });
 }
 
 function isAssignment(word: ShellWord): boolean {
@@ -145,11 +146,10 @@ function cargoOf(
     case 'operand':
       return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2), name: rest[1] };
     case 'option': {
-      const { after, options } = alternative;
-      const word = after === null ? valueOf(sorted, options) : commandAfter(sorted, alternative, after);
-      return word === null
+      const words = commandsIn(sorted, alternative);
+      return words.length === 0
         ? { kind: 'unseen', reason: 'the command is missing' }
-        : { kind: 'script', runs: [[word]], positional: [] };
+        : { kind: 'script', runs: words.map((word) => [word]), positional: [] };
     }
     case 'stdin':
       return { kind: 'stdin' };

@@ -68,7 +68,7 @@ function addValue(
 }
 
 /** The rest of a word after its first `length` characters, unknown parts kept. */
-function restOf(word: ShellWord, length: number): ShellWord {
+export function restOf(word: ShellWord, length: number): ShellWord {
   if (word.text !== null) return textWord(word.text.slice(length));
   const [first, ...others] = word.pieces;
   const head = first !== undefined && first.kind !== 'unknown' ? first.text.slice(length) : '';
@@ -147,7 +147,7 @@ function sortShort(state: Sorting, word: ShellWord, text: string): void {
 }
 
 /** Text of a word up to its first unknown part: enough to see which option it is. */
-function visibleStart(word: ShellWord): string {
+export function visibleStart(word: ShellWord): string {
   const first = word.pieces[0];
   if (word.text !== null) return word.text;
   return first === undefined || first.kind === 'unknown' ? '' : first.text;
