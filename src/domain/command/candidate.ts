@@ -43,6 +43,8 @@ export interface ParsedWords {
   readonly unknownOptions: readonly string[];
   /** Those of them that have, or are followed by, what may be their value. */
   readonly followed: ReadonlySet<string>;
+  /** Switches among the flags with a value that nobody knows: they may be off. */
+  readonly unsure: ReadonlySet<string>;
 }
 
 /** What conditions look at. */

@@ -6,7 +6,9 @@ import { mergeEffects, NO_EFFECT, type Effect } from './effects.ts';
 import { evaluateSetting } from './evaluated-parts.ts';
 import { goTo, type Arrival } from './hops.ts';
 import { baseDirectory } from './base-directory.ts';
-import { candidateOf } from './judge.ts';
+import { candidateOf } from './verdict.ts';
+import { inheritsInput } from './loses-script.ts';
+import { fillPlaceholder } from './placeholder.ts';
 import type { Alternative, Carrier } from './program-node.ts';
 import { ownFiles } from './own-files.ts';
 import { canonicalRedirects, isKeptBy } from './redirects.ts';
@@ -15,7 +17,7 @@ import { environmentReason } from './environment.ts';
 import { bindPositional, childVariables, forkScope, mergeVariables, takeOver, type Scope } from './scope.ts';
 import { runCrontab } from './scheduled.ts';
 import { startedWords } from './images.ts';
-import type { SortedWords } from './sort-words.ts';
+import { restOf, visibleStart, type SortedWords } from './sort-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { DEPTH_MAX, NO_STDIN, plainCall, type Call, type Walk } from './walk.ts';
 import {
@@ -55,13 +57,14 @@ function valueOf(sorted: SortedWords, options: readonly string[]): ShellWord | n
   return sorted.parsed.values.find(({ option }) => options.includes(option))?.word ?? null;
 }
 
-/** The part of an option's value behind a mark: the option may be given several times. */
-function commandAfter(sorted: SortedWords, { options }: Alternative, mark: string): ShellWord | null {
-  for (const { option, word } of sorted.parsed.values) {
-    const at = options.includes(option) ? (word.text?.indexOf(mark) ?? -1) : -1;
-    if (at !== -1) return textWord(word.text?.slice(at + mark.length) ?? '');
-  }
-  return null;
+/** The values of some options, each given perhaps several times: behind a mark, where there is one to look for. */
+function commandsIn({ parsed }: SortedWords, { options, after }: Alternative): readonly ShellWord[] {
+  const given = parsed.values.filter(({ option }) => options.includes(option)).map(({ word }) => word);
+  if (after === null) return given;
+  return given.flatMap((word) => {
+    const at = visibleStart(word).indexOf(after);
+    return at === -1 ? [] : [restOf(word, at + after.length)];
+  });
 }
 
 function isAssignment(word: ShellWord): boolean {
@@ -83,19 +86,6 @@ function splitOperands(
   }
   if (skip > 0 && rest[0]?.text === '--') rest.shift();
   return { own: operands.slice(0, skip), set, rest };
-}
-
-/** Puts what a placeholder stands for in its place: `{}` of find and xargs. */
-function fillPlaceholder(words: readonly ShellWord[], mark: string, filling: ShellWord): ShellWord[] {
-  return words.map((word) => {
-    if (word.text?.includes(mark) !== true) return word;
-    const parts = word.text.split(mark);
-    const pieces = parts.flatMap((part, index) => [
-      ...(index === 0 ? [] : filling.pieces),
-      { kind: 'text' as const, text: part },
-    ]);
-    return makeWord(pieces, word.source);
-  });
 }
 
 function cutAt(words: readonly ShellWord[], until: string | null): readonly ShellWord[] {
@@ -156,11 +146,10 @@ function cargoOf(
     case 'operand':
       return { kind: 'script', runs: [rest.slice(0, 1)], positional: rest.slice(2), name: rest[1] };
     case 'option': {
-      const { after, options } = alternative;
-      const word = after === null ? valueOf(sorted, options) : commandAfter(sorted, alternative, after);
-      return word === null
+      const words = commandsIn(sorted, alternative);
+      return words.length === 0
         ? { kind: 'unseen', reason: 'the command is missing' }
-        : { kind: 'script', runs: [[word]], positional: [] };
+        : { kind: 'script', runs: words.map((word) => [word]), positional: [] };
     }
     case 'stdin':
       return { kind: 'stdin' };
@@ -345,7 +334,8 @@ export function carry(walk: Walk, carrying: Carrying, scope: Scope): Canonical {
   const entered = innerScope(walk, carrying, [...own, ...others], scope);
   const isScript = !['words', 'sections', 'image'].includes(alternative.run);
   const isNewProcess = isScript && !carrier.isSameShell;
-  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript: false } : entered;
+  const readsScript = scope.readsScript && inheritsInput(stdin, redirects);
+  const child = isNewProcess ? { ...entered, variables: childVariables(scope), readsScript } : entered;
   const inner = exportAssignments(walk, set, child);
   if (alternative.run === 'crontab') {
     if (!runCrontab(walk, call.stdin, inner))

@@ -7,141 +7,21 @@ import { baseDirectory, baseWord } from './base-directory.ts';
 import { pathOfUrl } from './paths.ts';
 import { textOfCall, type Situation } from './situation.ts';
 import { losesScript } from './loses-script.ts';
-import { tellingOption } from './telling-options.ts';
-import type { ProgramNode } from './program-node.ts';
-import { isKeptBy } from './redirects.ts';
 import { mayBeFile, roleAt, type OperandRoles } from './roles.ts';
 import type { SortedWords } from './sort-words.ts';
 import { addCopied, addPath, addUse, judgeCode, noUses, type UseContext, type Uses } from './uses.ts';
 import type { ShellFacts } from './shell-facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { displayWord, possibleText, possibleWord, textWord, type ShellWord } from './word.ts';
-
-/** What the tables say, with the reasons. */
-interface Verdict {
-  effect: Effect;
-  isHarmless: boolean;
-  undo: string | null;
-  readonly because: string[];
-  readonly unknowns: string[];
-}
-
-const UNKNOWN: Effect = { ...NO_EFFECT, risk: 'UNKNOWN' };
-const HARMLESS: Effect = { ...NO_EFFECT, risk: 'READ', isHarmless: true };
-
-/**
- * `--help`, `--version` and the like, unless the program's own table gives them another meaning. Those that some
- * programs take with a value (`--version 2.1`) only ask where nothing stands behind them that could be one.
- */
-export function isHelp(sorted: SortedWords, shell: ShellFacts): boolean {
-  const { parsed, node, isUnmatched } = sorted;
-  const isOpen = (flag: string): boolean => parsed.flags.includes(flag) && !node.table.options.has(flag);
-  const asks =
-    shell.helpFlags.some(isOpen) ||
-    shell.lonelyHelpFlags.some((flag) => isOpen(flag) && !parsed.followed.has(flag)) ||
-    // Where `-h` may begin other flags (`rsync -help`), this is no word.
-    (node.table.style === 'long' && isOpen('-help') && !parsed.followed.has('-help'));
-  return asks || (isUnmatched && shell.helpWords.has(parsed.operands[0]?.text ?? ''));
-}
-
-/** An option or its nature makes it go through all that is below its operands. */
-const goesDown = ({ node, parsed }: SortedWords): boolean =>
-  node.isAlwaysTree || parsed.flags.some((flag) => node.treeFlags.has(flag));
-
-export function candidateOf(
-  sorted: SortedWords,
-  situation: Pick<Situation, 'stdin' | 'assigned' | 'scope' | 'redirects'>,
-): Candidate {
-  return {
-    parsed: sorted.parsed,
-    flags: new Set(sorted.parsed.flags),
-    stdin: situation.stdin,
-    isShown: !isKeptBy(situation.redirects, situation.scope.isKept),
-    directory: baseDirectory(sorted, situation.scope.directory),
-    isTree: goesDown(sorted),
-    assigned: situation.assigned,
-  };
-}
-
-/** Asks the rules in order; those with `also` add, the first with `then` decides. */
-function askRules(node: ProgramNode, candidate: Candidate, verdict: Verdict): boolean {
-  for (const rule of node.rules) {
-    if (!rule.holds(candidate)) continue;
-    if (rule.also !== null) verdict.effect = mergeEffects(verdict.effect, rule.also);
-    verdict.undo ??= rule.undo;
-    verdict.because.push(`${node.name}: ${rule.why}`);
-    if (rule.then === null) continue;
-    verdict.effect = mergeEffects(rule.then, verdict.effect);
-    return true;
-  }
-  return false;
-}
-
-function defaultEffect(sorted: SortedWords, situation: Situation, verdict: Verdict): Effect {
-  const { node, parsed, isUnmatched } = sorted;
-  const effect = isUnmatched ? node.otherwise : node.effect;
-  const isFed = !isUnmatched && node.children.size > 0 && situation.stdin.kind !== 'none';
-  if (isFed && effect?.risk === 'READ') {
-    verdict.unknowns.push(`${node.name} may take commands from its input`);
-    return UNKNOWN;
-  }
-  if (effect !== null) {
-    verdict.because.push(`${node.name}: as it usually does`);
-    return effect;
-  }
-  const what = isUnmatched ? `${node.name} ${parsed.operands[0]?.source ?? ''}` : node.name;
-  verdict.unknowns.push(`no rule says what "${what}" does`);
-  return UNKNOWN;
-}
-
-const withDefault = (word: ShellWord): ShellWord => possibleWord(word) ?? word;
-
-/** What the rules say of the defaults of variables (`${D:-/}`) counts as well where it is worse. */
-function addDefaults(sorted: SortedWords, situation: Situation, verdict: Verdict): void {
-  const { parsed, node } = sorted;
-  const words = [...parsed.operands, ...parsed.values.map(({ word }) => word)];
-  if (words.every((word) => possibleText(word) === null)) return;
-  const filled = {
-    ...parsed,
-    operands: parsed.operands.map(withDefault),
-    values: parsed.values.map((value) => ({ ...value, word: withDefault(value.word) })),
-  };
-  const other: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
-  askRules(node, candidateOf({ ...sorted, parsed: filled }, situation), other);
-  const { risk, exposes, sends } = other.effect;
-  if (risk === null && (exposes || sends))
-    verdict.effect = mergeEffects(verdict.effect, { ...NO_EFFECT, exposes, sends });
-  if (risk === null || worseRisk(risk, verdict.effect.risk ?? 'READ') !== risk) return;
-  verdict.effect = mergeEffects(verdict.effect, { ...other.effect, isHarmless: false });
-  verdict.because.push(...other.because);
-}
-
-function judgeProgram(
-  situation: Situation,
-  sorted: SortedWords,
-  vocabulary: Vocabulary,
-  verdict: Verdict,
-): boolean {
-  if (isHelp(sorted, vocabulary.shell)) {
-    verdict.effect = HARMLESS;
-    verdict.because.push(`${sorted.node.name}: asks for help or its version`);
-    return true;
-  }
-  const isDecided = askRules(sorted.node, candidateOf(sorted, situation), verdict);
-  addDefaults(sorted, situation, verdict);
-  if (!isDecided) verdict.effect = mergeEffects(defaultEffect(sorted, situation, verdict), verdict.effect);
-  addTelling(sorted, verdict, vocabulary.shell);
-  return isDecided;
-}
-
-/** That a program only reads holds for the options that its table names. */
-function addTelling(sorted: SortedWords, verdict: Verdict, shell: ShellFacts): void {
-  if (verdict.effect.risk !== 'READ' || verdict.effect.isHarmless) return;
-  const option = tellingOption(sorted, shell);
-  if (option === undefined) return;
-  verdict.effect = mergeEffects(verdict.effect, UNKNOWN);
-  verdict.unknowns.push(`no rule says what ${sorted.node.name} does with ${option}`);
-}
+import {
+  candidateOf,
+  goesDown,
+  HARMLESS,
+  judgeProgram,
+  noVerdict,
+  UNKNOWN,
+  type Verdict,
+} from './verdict.ts';
+import { displayWord, textWord, type ShellWord } from './word.ts';
 
 function contextOf(
   situation: Situation,
@@ -333,7 +213,7 @@ export function judge(
   tools: Tools,
 ): { command: SimpleCommand; unknowns: readonly string[]; shellCalls: readonly string[] } {
   const { sorted, scope } = situation;
-  const verdict: Verdict = { effect: NO_EFFECT, isHarmless: false, undo: null, because: [], unknowns: [] };
+  const verdict = noVerdict();
   let isDecided = true;
   if (sorted === null) unknownProgram(situation, verdict, tools.vocabulary.shell);
   else isDecided = judgeProgram(situation, sorted, tools.vocabulary, verdict);

@@ -34,14 +34,19 @@ export function listedPaths(
   if (listers.names.has(node.name)) {
     const isOnlyGiven = flags.has('-d') || flags.has('--directory');
     if (isOnlyGiven && operands.length > 0) return operands;
-    return [...operands.map(({ pieces }) => perhaps(pieces)), ANY_NAME];
+    // The names in a directory are printed without it; who hands them on means those files.
+    const inside = operands.filter(({ isGlob }) => !isGlob).map((place) => perhaps(below(place, '*').pieces));
+    return [...operands.map(({ pieces }) => perhaps(pieces)), ...inside, ANY_NAME];
   }
   if (listers.operands.has(node.name)) return operands;
   if (listers.holders.has(node.name)) {
     const names = ['-l', '-L', '--files-with-matches', '--files-without-match'];
     if (!names.some((flag) => flags.has(flag))) return null;
-    const files = flags.has('-e') || flags.has('-f') ? operands : operands.slice(1);
-    const isTree = ['-r', '-R', '--recursive', '--dereference-recursive'].some((flag) => flags.has(flag));
+    const isSought = ['-e', '-f', '--regexp', '--file'].some((flag) => flags.has(flag));
+    const files = isSought ? operands : operands.slice(1);
+    const isTree =
+      node.isAlwaysTree ||
+      ['-r', '-R', '--recursive', '--dereference-recursive'].some((flag) => flags.has(flag));
     if (!isTree) return files.length === 0 ? null : files;
     return (files.length === 0 ? [textWord('.')] : files).map((file) => below(file, ALL_BELOW));
   }

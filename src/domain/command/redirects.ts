@@ -1,6 +1,7 @@
 import type { HereDoc, HereString, Redirect, Redirection } from 'unbash';
 import type { Stdin } from './candidate.ts';
 import { expandParts, expandSingle } from './expand.ts';
+import { normalisePath } from './paths.ts';
 import type { PathRole } from './roles.ts';
 import type { Scope } from './scope.ts';
 import { canonicalWord, scriptText, textWord, type ShellWord } from './word.ts';
@@ -124,10 +125,11 @@ export function stdinAfter(redirects: readonly RedirectUse[], before: Stdin): St
   return redirects.reduce((stdin, redirect) => redirect.stdin ?? stdin, before);
 }
 
-/** Where what is written is shown all the same: a terminal, the standard outputs. */
-const SHOWING = /^\/dev\/(?!null$)|^\/proc\//;
+/** Where what is written is shown all the same: a terminal, what the process has open, a connection. */
+const SHOWING =
+  /^\/dev\/(?:std(?:out|err|in)$|tty|pts\/|console$|vcs|fd\/|(?:tcp|udp)\/)|^\/proc\/[^/]+\/(?:task\/[^/]+\/)?fd\//;
 
-export const isTerminal = (path: string): boolean => SHOWING.test(path);
+export const isTerminal = (path: string): boolean => SHOWING.test(normalisePath(path, null));
 
 /** Whether what a command prints ends in a file, given whether it does so without these redirects. */
 export function isKeptBy(redirects: readonly RedirectUse[], before: boolean): boolean {

@@ -1,11 +1,12 @@
 import type { Canonical } from './canonical.ts';
 import { carry } from './carry.ts';
+import { filledVariables, POSITIONAL } from './carried.ts';
 import { emit } from './emit.ts';
 import { exportedName } from './assign.ts';
 import { ALL_NAMES, exportNames } from './environment.ts';
 import { evaluateWords } from './evaluated-words.ts';
 import { readItems } from './given-items.ts';
-import { isHelp } from './judge.ts';
+import { isHelp } from './verdict.ts';
 import { changeDirectory } from './paths.ts';
 import { programName, serviceOfScript } from './program-name.ts';
 import { bindPositional, eitherValue, forkScope, type Scope, type Value } from './scope.ts';
@@ -57,17 +58,19 @@ function applyBuiltin(walk: Walk, name: string, sorted: SortedWords, call: Call,
     const isAll = flags.includes('-a') || operands.some(({ text }) => text === 'allexport');
     if (isAll) scope.exported.add(ALL_NAMES);
     if (operands.length > 0) bindPositional(scope, operands);
+    if (scope.isCarrying) for (const one of POSITIONAL) walk.carriers.add(one);
   } else if (shell.readingInto.has(name)) {
-    const value = operands.length === 1 ? valueRead(name, sorted, call) : null;
-    const isCarried = call.stdin.kind === 'file' || call.stdin.kind === 'pipe';
-    for (const { text } of operands) {
-      if (text === null) continue;
-      scope.variables.set(text, value);
-      if (isCarried) walk.carriers.add(text);
+    const isWhole = operands.length === 1 && operands[0]?.text?.includes('[') === false;
+    const value = isWhole ? valueRead(name, sorted, call) : null;
+    const isCarried = call.stdin.kind === 'file' || call.stdin.kind === 'pipe' || scope.isCarrying;
+    for (const variable of filledVariables(name, sorted, true)) {
+      scope.variables.set(variable, value);
+      if (isCarried) walk.carriers.add(variable);
     }
   } else if (shell.assigning.has(name) && (name === 'export' || flags.includes('-x'))) {
     exportNames(scope, operands.map(exportedName), shell);
-  }
+  } else if (scope.isCarrying)
+    for (const variable of filledVariables(name, sorted, false)) walk.carriers.add(variable);
 }
 
 /** Runs words as a shell would: a function, a wrapper around another command, or a program. */

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import { parseEffect, type Effect } from './effects.ts';
 import { compileGlob, splitWords } from './matchers.ts';
 import { compileNumbers } from './numbers.ts';
@@ -68,6 +69,9 @@ export interface ShellFacts {
   readonly lonelyHelpFlags: readonly string[];
   readonly listers: Listers;
   readonly partialReaders: ReadonlySet<string>;
+  /** Code of another language that reads something; options with which an interpreter does so for the code. */
+  readonly isReadingCode: (code: string) => boolean;
+  readonly loopFlags: ReadonlySet<string>;
   readonly helpWords: ReadonlySet<string>;
   /** The name of an option says that it writes, starts or changes something. */
   readonly isTellingOption: (name: string) => boolean;
@@ -94,6 +98,7 @@ const compileListers = (input: ShellInput['listers']): Listers => ({
  * @throws Error when an effect or a pattern is not understood.
  */
 export function compileShell(input: ShellInput): ShellFacts {
+  const readingCode = RE2JS.compile(input.readingCode);
   return {
     systemPaths: splitWords(input.systemPaths),
     serviceScripts: splitWords(input.serviceScripts),
@@ -125,6 +130,8 @@ export function compileShell(input: ShellInput): ShellFacts {
     printsNumber: compileNumbers(input.numbers),
     listers: compileListers(input.listers),
     partialReaders: new Set(splitWords(input.partialReaders)),
+    isReadingCode: (code) => readingCode.matcher(code).find(),
+    loopFlags: new Set(splitWords(input.loopFlags)),
     helpFlags: splitWords(input.helpFlags),
     lonelyHelpFlags: splitWords(input.lonelyHelpFlags),
     helpWords: new Set(splitWords(input.helpWords)),

@@ -24,6 +24,7 @@ interface Sorting {
   readonly sections: Section[];
   readonly unknownOptions: string[];
   readonly followed: Set<string>;
+  readonly unsure: Set<string>;
 }
 
 /** What asks for help keeps its name, so that it is known for that. */
@@ -67,7 +68,7 @@ function addValue(
 }
 
 /** The rest of a word after its first `length` characters, unknown parts kept. */
-function restOf(word: ShellWord, length: number): ShellWord {
+export function restOf(word: ShellWord, length: number): ShellWord {
   if (word.text !== null) return textWord(word.text.slice(length));
   const [first, ...others] = word.pieces;
   const head = first !== undefined && first.kind !== 'unknown' ? first.text.slice(length) : '';
@@ -93,6 +94,7 @@ function sortSwitch(state: Sorting, name: string, value: ShellWord | undefined, 
   const isOff = IS_OFF.test(text);
   const isTaken = isOff || IS_ON.test(text);
   if (!isOff) state.flags.push(name);
+  if (value?.text === null) state.unsure.add(name);
   if (value !== undefined && (isTaken || !isNext))
     state.values.push({ option: name, word: value, role: null });
   if (isTaken && isNext) state.index += 1;
@@ -145,7 +147,7 @@ function sortShort(state: Sorting, word: ShellWord, text: string): void {
 }
 
 /** Text of a word up to its first unknown part: enough to see which option it is. */
-function visibleStart(word: ShellWord): string {
+export function visibleStart(word: ShellWord): string {
   const first = word.pieces[0];
   if (word.text !== null) return word.text;
   return first === undefined || first.kind === 'unknown' ? '' : first.text;
@@ -248,6 +250,7 @@ export function sortWords(root: ProgramNode, words: readonly ShellWord[]): Sorte
     sections: [],
     unknownOptions: [],
     followed: new Set(),
+    unsure: new Set(),
   };
   const first = words[0]?.text ?? null;
   if (root.table.isBundled && first !== null && /^[A-Za-z]+$/.test(first)) {
@@ -258,8 +261,8 @@ export function sortWords(root: ProgramNode, words: readonly ShellWord[]): Sorte
     const word = words[state.index];
     if (word !== undefined) sortOne(state, word);
   }
-  const { node, subcommand, isUnmatched, flags, values, operands, sections, unknownOptions, followed } =
-    state;
-  const parsed = { flags, values, operands, sections, unknownOptions, followed };
+  const { node, subcommand, isUnmatched, flags, values, operands, sections } = state;
+  const { unknownOptions, followed, unsure } = state;
+  const parsed = { flags, values, operands, sections, unknownOptions, followed, unsure };
   return { node, subcommand, isUnmatched, parsed };
 }

@@ -356,6 +356,9 @@ const ShellSchema = z.strictObject({
   }),
   /** Programs that may take only some of what they read, and leave the rest to the shell. */
   partialReaders: z.string(),
+  /** What code of another language that reads something shows, as a pattern; options that make an interpreter read. */
+  readingCode: z.string(),
+  loopFlags: z.string(),
   helpFlags: z.string(),
   lonelyHelpFlags: z.string(),
   helpWords: z.string(),

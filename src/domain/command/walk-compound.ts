@@ -11,6 +11,7 @@ import type {
 import { group, type Canonical } from './canonical.ts';
 import { forgetChanged } from './changed.ts';
 import type { Stdin } from './candidate.ts';
+import { hasPrinted, namesCarrier } from './carried.ts';
 import { evaluateArithmetic, evaluateAssigned } from './evaluate.ts';
 import { expandSingle, expandWord } from './expand.ts';
 import { readItems } from './given-items.ts';
@@ -97,9 +98,8 @@ function listedBy(walk: Walk, word: SyntaxWord, scope: Scope): readonly ShellWor
 function walkFor(walk: Walk, node: For | Select, stdin: Stdin, scope: Scope): Canonical {
   const before = walk.commands.length;
   for (const word of node.wordlist ?? []) walk.runSubstitutions(walk, word, scope);
-  const isCarried = walk.commands
-    .slice(before)
-    .some(({ program, paths }) => program === 'cat' && paths.length > 0);
+  const isCarried =
+    hasPrinted(walk, before) || (node.wordlist ?? []).some((word) => namesCarrier(walk, word, scope));
   if (isCarried) walk.carriers.add(node.name.value);
   const words = (node.wordlist ?? []).flatMap((word) => expandWord(word, scope));
   const listed = (node.wordlist ?? []).flatMap((word) => listedBy(walk, word, scope));

@@ -18,6 +18,7 @@ import type {
 import { assign, assignmentWord } from './assign.ts';
 import { group, type Canonical, type CanonicalList, type Operator } from './canonical.ts';
 import type { Stdin } from './candidate.ts';
+import { hasRead, namesCarrier } from './carried.ts';
 import { emit } from './emit.ts';
 import { evaluateAssignment, evaluatePart, evaluateSubscripts } from './evaluated-parts.ts';
 import { expandWord } from './expand.ts';
@@ -190,7 +191,7 @@ export function walkRedirected(walk: Walk, node: Redirected, stdin: Stdin, scope
 }
 
 /** The words of a command; an assignment among them is one word (`export A=b`). */
-function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
+function wordsOf(walk: Walk, node: Command, isCarrying: boolean, scope: Scope): ShellWord[] {
   const words = node.name === undefined ? [] : [...expandWord(node.name, scope)];
   const declares = walk.vocabulary.shell.assigning.has(words[0]?.text ?? '');
   for (const argument of node.args) {
@@ -198,24 +199,13 @@ function wordsOf(walk: Walk, node: Command, scope: Scope): ShellWord[] {
     else {
       words.push(assignmentWord(argument, scope));
       if (!declares) continue;
+      if (isCarrying) walk.carriers.add(argument.name);
       if (words.some(({ text }) => /^-[a-zA-Z]*A/.test(text ?? ''))) scope.maps.add(argument.name);
       evaluateSubscripts(walk, argument, scope);
       assign(argument, scope, walk.vocabulary.shell);
     }
   }
   return words;
-}
-
-/** True when a command since `before` has read files. */
-const hasRead = (walk: Walk, before: number): boolean =>
-  walk.commands.slice(before).some(({ paths }) => paths.length > 0);
-
-/** True when a node names a variable that holds what a file says. */
-function namesCarrier(walk: Walk, node: Command, scope: Scope): boolean {
-  if (walk.carriers.size === 0) return false;
-  return [...textOf(node, scope).matchAll(/\$\{?[#!]?(\w+)/g)].some(([, name]) =>
-    walk.carriers.has(name ?? ''),
-  );
 }
 
 /** Assignments before a command, one after the other: what each evaluates sees those before it. */
@@ -225,8 +215,7 @@ function walkPrefix(walk: Walk, node: Command, scope: Scope): void {
     const before = walk.commands.length;
     walkSubstitutions(walk, part, scope);
     if (part.type !== 'Assignment') continue;
-    const isCarried =
-      hasRead(walk, before) || namesCarrier(walk, { ...node, pos: part.pos, end: part.end }, scope);
+    const isCarried = hasRead(walk, before) || namesCarrier(walk, part, scope);
     if (isCarried) walk.carriers.add(part.name);
     evaluateAssignment(walk, part, scope);
     assign(part, scope, walk.vocabulary.shell);
@@ -271,7 +260,7 @@ function walkCommand(walk: Walk, node: Command, stdin: Stdin, scope: Scope): Can
   const assignments = prefix
     .filter((part) => !locale.has(part))
     .map((part) => canonicalWord(assignmentWord(part, scope)));
-  const words = wordsOf(walk, node, scope);
+  const words = wordsOf(walk, node, isCarrying, scope);
   const call: Call = {
     words,
     redirects,
